@@ -181,9 +181,10 @@ export class AddressPhase {
     if (this.#isOver()) return;
     const { at, frame, parts } = this.#state;
     const from = block * parts.tuning.blockSize;
-    for (; position.block <= block; position.block += 1)
+    for (; position.block < block; position.block += 1)
       for (const port of this.#portsOf(position.block)) position.undone.add(port);
-    for (const port of this.#portsOf(block)) position.undone.delete(port);
+    if (position.block === block) position.block += 1;
+    else for (const port of this.#portsOf(block)) position.undone.delete(port);
     for (const port of left) position.undone.add(port);
     position.waiting += result.silent;
     at.silent += result.silent;
@@ -214,12 +215,11 @@ export class AddressPhase {
     position.control = scan.control;
     position.opened += found.open + found.untold;
     scan.reported(found.observed);
-    const untold = `open, but not listed: more than ${formatCount(maxOpenPorts)} ports are open`;
-    const coverage = [
-      covered(target, 'positive', found.open),
-      covered(target, 'negative', found.closed),
-      covered(target, 'not_testable', found.untold, untold),
-    ];
+    const coverage = [covered(target, 'positive', found.open), covered(target, 'negative', found.closed)];
+    if (found.untold > 0) {
+      const untold = `open, but not listed: more than ${formatCount(maxOpenPorts)} ports are open`;
+      coverage.push(covered(target, 'not_testable', found.untold, untold));
+    }
     frame.take({ observed: found.observed, absent: found.absent, coverage: [...coverage, ...found.coverage] });
     frame.take(this.#state.software.take(found.observed));
     judgeAddressTls(frame, pinned, found.inspected, position.certificates);

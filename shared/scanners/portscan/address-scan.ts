@@ -7,7 +7,7 @@ import { proveAbsence } from './absence.ts';
 import type { PortArtifact } from './artifact.ts';
 import { Control } from './control.ts';
 import { type DecoyVerdict, tryDecoys } from './decoys.ts';
-import type { Dialed, Dialer } from './dialer.ts';
+import type { Dialed, Dialer, Knocked } from './dialer.ts';
 import { isPortCheck, judgeExposures } from './exposures.ts';
 import { type GatherParts, gather } from './gather.ts';
 import { Loss } from './loss.ts';
@@ -106,14 +106,15 @@ export class AddressScan {
     return this.#silent.count((tries) => tries < this.#loss.triesNeeded() || this.#loss.isInDoubt(tries));
   }
 
-  #dial(port: number, waited: (ms: number) => void = () => {}): Promise<Dialed> {
+  #dial(port: number, waited: (ms: number) => void): Promise<Dialed> {
     const pace = { roundTrip: this.#roundTrip, bucket: this.#bucket, waited };
     return this.#parts.dialer.dial(this.#parts.address, port, pace);
   }
 
   /** A connection that is no part of a conversation. */
-  #dialOnce(port: number): Promise<Dialed> {
-    return this.#parts.places.run(() => this.#dial(port));
+  #knock(port: number): Promise<Knocked> {
+    const pace = { roundTrip: this.#roundTrip, bucket: this.#bucket };
+    return this.#parts.places.run(() => this.#parts.dialer.knock(this.#parts.address, port, pace));
   }
 
   /** Tries ports that nobody uses. Throws what the dialer throws. */
@@ -121,7 +122,7 @@ export class AddressScan {
     return tryDecoys({
       ...this.#parts,
       address: this.#parts.address.address,
-      dial: (port) => this.#dialOnce(port),
+      knock: (port) => this.#knock(port),
       answered: (port, state) => {
         this.control = port;
         this.#control.add(port, state);
@@ -271,9 +272,9 @@ export class AddressScan {
     let unasked = 0;
     // A host that answered nowhere proves nothing, and asking it again would only take time.
     if (this.control === 0) return { observed, absent, coverage, inspected, unasked };
-    const control = () => this.#dialOnce(this.control);
+    const control = () => this.#knock(this.control);
     const check = async (port: number, findings: readonly KnownFinding[]) => {
-      const fate = await proveAbsence(() => this.#dialOnce(port), port === this.control ? undefined : control);
+      const fate = await proveAbsence(() => this.#knock(port), port === this.control ? undefined : control);
       if (fate === 'absent') absent.push(...findings);
       if (fate !== 'open') return;
       const found = await this.#gather(port, () => false);

@@ -1,5 +1,5 @@
 import type { PortList } from '../../scanning/ports/port-list.ts';
-import type { Dialed } from './dialer.ts';
+import type { Knocked } from './dialer.ts';
 import { decoyPorts, decoysAmong, isTarpit } from './tarpit.ts';
 
 /** Decoys tried at first; as many again twice over confirm the suspicion. */
@@ -14,7 +14,7 @@ export interface DecoyParts {
   readonly maxOpenPorts: number;
   /** False for ports that must not be touched. */
   readonly mayTry: (port: number) => boolean;
-  readonly dial: (port: number) => Promise<Dialed>;
+  readonly knock: (port: number) => Promise<Knocked>;
   /** Hears of each port that answered. */
   readonly answered: (port: number, state: 'open' | 'closed') => void;
 }
@@ -25,7 +25,7 @@ export interface DecoyVerdict {
   readonly seen: string;
 }
 
-/** Tries ports that nobody uses: a host that accepts them accepts everything. Throws what `dial` throws. */
+/** Tries ports that nobody uses: a host that accepts them accepts everything. Throws what `knock` throws. */
 export async function tryDecoys(parts: DecoyParts): Promise<DecoyVerdict> {
   const outside = await judge(decoyPorts(parts.address, 3 * DECOYS, parts.mayTry), parts);
   if (outside.verdict === 'every' || parts.ports.size <= parts.maxOpenPorts) return outside;
@@ -42,7 +42,7 @@ async function judge(tried: readonly number[], parts: DecoyParts): Promise<Decoy
   const decoys = tried.slice(0, DECOYS);
   const first = await tryPorts(decoys, parts);
   if (!isTarpit(first.open, decoys.length)) {
-    return { verdict: decoys.length > 0 && first.refused * 2 >= decoys.length ? 'none' : 'unclear', seen: '' };
+    return { verdict: areMost(first.refused, decoys) ? 'none' : 'unclear', seen: '' };
   }
   const more = await tryPorts(tried.slice(DECOYS), parts);
   const opened = first.open + more.open;
@@ -50,17 +50,21 @@ async function judge(tried: readonly number[], parts: DecoyParts): Promise<Decoy
   return { verdict: isTarpit(opened, tried.length) ? 'every' : 'unclear', seen };
 }
 
-async function tryPorts(ports: readonly number[], { dial, answered }: DecoyParts) {
-  const all = await Promise.all(ports.map(async (port) => ({ port, dialed: await dial(port) })));
-  let open = 0;
-  let refused = 0;
-  for (const { port, dialed } of all) {
-    if (dialed.kind === 'silent') continue;
-    answered(port, dialed.kind === 'open' ? 'open' : 'closed');
-    if (dialed.kind === 'open') {
-      open += 1;
-      dialed.socket.resetAndDestroy();
-    } else refused += 1;
-  }
-  return { open, refused };
+/** Most refusals are enough: then nobody waits for the ports that say nothing. */
+async function tryPorts(ports: readonly number[], { knock, answered }: DecoyParts) {
+  const seen = { open: 0, refused: 0 };
+  const isClear = Promise.withResolvers<void>();
+  const look = async (port: number) => {
+    const { kind } = await knock(port);
+    if (kind === 'silent') return;
+    answered(port, kind === 'open' ? 'open' : 'closed');
+    seen[kind] += 1;
+    if (areMost(seen.refused, ports)) isClear.resolve();
+  };
+  await Promise.race([isClear.promise, Promise.all(ports.map(look))]);
+  return seen;
+}
+
+function areMost(refused: number, of: readonly number[]): boolean {
+  return of.length > 0 && refused * 2 >= of.length;
 }

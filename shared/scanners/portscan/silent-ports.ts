@@ -1,17 +1,21 @@
+const PORTS = 65_536;
+
 /** The silent ports of an address with the number of their tries, small: many addresses are scanned at once. */
 export class SilentPorts {
-  readonly #tries = new Uint8Array(65_536);
-  /** How many there are: most addresses have none, and need not be looked through. */
+  /** Made for the first one: most addresses have none. */
+  #tries: Uint8Array | undefined;
+  /** How many there are. */
   #size = 0;
 
   /** A port did not answer `tries` tries; 0 for one that answered after all. */
   note(port: number, tries: number): void {
     this.#size += (tries > 0 ? 1 : 0) - (this.triesOf(port) > 0 ? 1 : 0);
-    this.#tries[port] = tries;
+    if (this.#size > 0) this.#tries ??= new Uint8Array(PORTS);
+    if (this.#tries !== undefined) this.#tries[port] = tries;
   }
 
   triesOf(port: number): number {
-    return this.#tries[port] ?? 0;
+    return this.#tries?.[port] ?? 0;
   }
 
   /** Ports that were tried less often than that. */
@@ -26,7 +30,7 @@ export class SilentPorts {
 
   #where(holds: (tries: number) => boolean): number[] {
     const ports: number[] = [];
-    for (let port = 0, left = this.#size; left > 0 && port < this.#tries.length; port += 1) {
+    for (let port = 0, left = this.#size; left > 0 && port < PORTS; port += 1) {
       const tries = this.triesOf(port);
       if (tries === 0) continue;
       left -= 1;

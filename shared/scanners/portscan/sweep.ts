@@ -4,6 +4,7 @@ import type { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import { failed, ScanEnded } from '../../scanning/scan-ended.ts';
 import { type Failure, failureOf } from './answer.ts';
 import type { Control } from './control.ts';
+import { EventLoop } from './event-loop.ts';
 import type { Loss } from './loss.ts';
 import type { RoundTrip } from './round-trip.ts';
 import type { SocketPool } from './socket-pool.ts';
@@ -93,6 +94,7 @@ class Sweep {
   readonly #parts: SweepParts;
   readonly #underWay = new Set<Probe>();
   readonly #again: Probe[] = [];
+  readonly #loop = new EventLoop();
   readonly #ending = Promise.withResolvers<void>();
   #timer: NodeJS.Timeout | undefined;
   #sourceIsDry = false;
@@ -182,7 +184,7 @@ class Sweep {
     else loss.answered(probe.tries);
     if (probe.tries > 0 && loss.isHeavy) window.lost(time, roundTrip.timeoutMs(0));
     else if (probe.isControl && loss.isClear && loss.share === 0) window.carried();
-    else window.answered();
+    else window.answered(this.#loop.isBusy);
     this.#backOffMs = 0;
     this.#exhaustedSince = undefined;
     if (probe.isControl) return;
@@ -274,6 +276,7 @@ class Sweep {
     const { now, roundTrip, stop } = this.#parts;
     const time = now();
     this.#turn += 1;
+    this.#loop.look();
     for (const probe of this.#underWay) {
       // Where this process was kept from its work, its answer may be here and not have been looked at.
       if (this.#turn - probe.turn < 2) continue;

@@ -51,10 +51,14 @@ export class Window {
     this.#threshold = this.#max;
   }
 
-  /** A try was answered without a sign of overload. */
-  answered(): void {
+  /**
+   * A try was answered without a sign of overload. Where this process is busy all the time, more connections at once make
+   * it no faster: they only drive each other out of the processor's caches.
+   */
+  answered(isBusy = false): void {
     if (this.#isFixed) return;
     if (this.#halvedAt === Number.NEGATIVE_INFINITY && this.#answers === 0 && this.#size > START) this.#size = START;
+    if (isBusy && this.#size >= START) return;
     this.#answers += 1;
     if (this.#size >= this.#max || (this.#size >= this.#threshold && this.#answers < this.#size)) return;
     this.#size += 1;

@@ -1,9 +1,12 @@
 /** The maximum length of a detail in characters. */
 export const maxDetail = 255;
 
-/** A number as text: `1,234`. */
+/** A whole number as text: `1,234`. By hand, as the first number by locale loads the tables of all of them: 10 ms. */
 export function formatCount(value: number): string {
-  return value.toLocaleString('en-US');
+  const digits = String(value);
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
 }
 
 /** A number with its noun: `1 port`, `1,234 ports`, `2 addresses`. */

@@ -20,15 +20,33 @@ function readVerbs(): ReadonlyMap<string, VerbKind> {
   return kinds;
 }
 
-const verbs = readVerbs();
-const things = wordSet(`${objects} ${connectors}`);
-const logouts = wordSet(logoutWords);
-const inTitles = wordSet(titleWords);
-const neutral = wordSet(neutralVerbs);
+/** All words of the lists. */
+interface Book {
+  readonly verbs: ReadonlyMap<string, VerbKind>;
+  readonly things: ReadonlySet<string>;
+  readonly logouts: ReadonlySet<string>;
+  readonly inTitles: ReadonlySet<string>;
+  readonly neutral: ReadonlySet<string>;
+}
+
+let opened: Book | undefined;
+
+/** Made when it is first looked into: most scans, and each start of a function, never do. */
+function book(): Book {
+  opened ??= {
+    verbs: readVerbs(),
+    things: wordSet(`${objects} ${connectors}`),
+    logouts: wordSet(logoutWords),
+    inTitles: wordSet(titleWords),
+    neutral: wordSet(neutralVerbs),
+  };
+  return opened;
+}
+
 const longestVerb = 20;
 
 /** True for what a verb acts on, and for what stands between. */
-const isThing = (word: string) => things.has(word);
+const isThing = (word: string) => book().things.has(word);
 
 /** True for words that are things one after the other without a blank: `allusers`. */
 function isThings(text: string): boolean {
@@ -42,17 +60,17 @@ function isThings(text: string): boolean {
 function kindOfJoined(word: string): VerbKind | undefined {
   if (word.length < 5 || word.length > 40) return undefined;
   for (let at = Math.min(longestVerb, word.length - 2); at >= 3; at -= 1) {
-    const kind = verbs.get(word.slice(0, at));
+    const kind = book().verbs.get(word.slice(0, at));
     if (kind !== undefined && isThings(word.slice(at))) return kind;
   }
   for (let at = 2; at <= word.length - 3; at += 1)
-    if (verbs.get(word.slice(at)) === 'always' && isThings(word.slice(0, at))) return 'always';
+    if (book().verbs.get(word.slice(at)) === 'always' && isThings(word.slice(0, at))) return 'always';
   return undefined;
 }
 
 /** The kind of a verb in the lists. */
 export function kindOfVerb(word: string): VerbKind | undefined {
-  return verbs.get(word);
+  return book().verbs.get(word);
 }
 
 /** Words that were looked up: those of one site are mostly the same. */
@@ -62,7 +80,7 @@ const maxLookedUp = 10_000;
 /** The kind of a word, or of a verb joined with its object. */
 export function kindOfWord(word: string): VerbKind | undefined {
   if (lookedUp.has(word)) return lookedUp.get(word);
-  const kind = verbs.get(word) ?? kindOfJoined(word);
+  const kind = book().verbs.get(word) ?? kindOfJoined(word);
   if (lookedUp.size >= maxLookedUp) lookedUp.clear();
   lookedUp.set(word, kind);
   return kind;
@@ -76,7 +94,7 @@ const surest = (kinds: readonly (VerbKind | undefined)[]) =>
 export function kindOfCommand(words: readonly string[]): VerbKind | undefined {
   const whole = kindOfWord(words.join(''));
   if (whole !== undefined) return whole;
-  const kinds = words.map((word) => verbs.get(word));
+  const kinds = words.map((word) => book().verbs.get(word));
   if (!words.every((word, at) => kinds[at] !== undefined || isThing(word))) return undefined;
   // An order of a user is no command to order.
   return surest([kinds[0], kinds.at(-1), ...kinds.filter((kind) => kind === 'always')]);
@@ -90,8 +108,8 @@ export function kindOfName(words: readonly string[], isFunction = false): VerbKi
   const command = kindOfCommand(words);
   if (command !== undefined) return command;
   // Before the verb may stand who asks: `wp_ajax_delete_foo`.
-  const first = words.find((word) => !isThing(word) || verbs.has(word)) ?? '';
-  const kinds = [first, words[0] ?? '', words.at(-1) ?? ''].map((word) => verbs.get(word));
+  const first = words.find((word) => !isThing(word) || book().verbs.has(word)) ?? '';
+  const kinds = [first, words[0] ?? '', words.at(-1) ?? ''].map((word) => book().verbs.get(word));
   if (kinds.includes('always')) return 'always';
   return isFunction ? kinds[1] : undefined;
 }
@@ -100,9 +118,9 @@ export function kindOfName(words: readonly string[], isFunction = false): VerbKi
 export function isLogout(words: readonly string[]): boolean {
   const joined = words.join('');
   if (joined.length > 60) return false;
-  if (logouts.has(joined) || /(?:log|sign)(?:out|off)$|^(?:log|sign)out/.test(joined)) return true;
+  if (book().logouts.has(joined) || /(?:log|sign)(?:out|off)$|^(?:log|sign)out/.test(joined)) return true;
   const [first = '', second = ''] = words;
-  return words.length <= 5 && (logouts.has(first) || logouts.has(first + second));
+  return words.length <= 5 && (book().logouts.has(first) || book().logouts.has(first + second));
 }
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
@@ -114,11 +132,11 @@ function kindOfJapanese(label: string): VerbKind | undefined {
   if (text.length > 16 || /方法|について|とは|[?？]/.test(text)) return undefined;
   const stem = text.replace(politeEnd, '');
   for (let at = 0; at <= stem.length - 2; at += 1) {
-    const kind = verbs.get(plainText(stem.slice(at)));
+    const kind = book().verbs.get(plainText(stem.slice(at)));
     // What is a noun with something before it may be any page.
     if (kind !== undefined && (at === 0 || kind === 'always')) return kind;
   }
-  return verbs.get(plainText(text));
+  return book().verbs.get(plainText(text));
 }
 
 /** What a label says: a verb alone or with things, or with other words as well (`Konto löschen`, `Remove Ada`). */
@@ -140,11 +158,11 @@ export function labelOf(text: string): Label | undefined {
     return kind === undefined ? undefined : { kind, isWhole: true };
   }
   const words = wordsOfName(trimmed);
-  if (words.length > maxLabelWords + 1 || words.some((word) => inTitles.has(word))) return undefined;
+  if (words.length > maxLabelWords + 1 || words.some((word) => book().inTitles.has(word))) return undefined;
   const whole = kindOfCommand(words.filter((word) => !/^\p{N}+$/u.test(word)));
   if (whole !== undefined) return { kind: whole, isWhole: true };
   if (words.length > maxLabelWords) return undefined;
-  const kinds = words.map((word) => verbs.get(word));
+  const kinds = words.map((word) => book().verbs.get(word));
   const kind = kinds.includes('always') ? 'always' : surest([kinds[0], kinds.at(-1)]);
   return kind === undefined ? undefined : { kind, isWhole: false };
 }
@@ -156,8 +174,8 @@ export function labelOf(text: string): Label | undefined {
 export function isActingLabel(text: string): boolean {
   const words = wordsOfName(text.slice(0, 200));
   if (isLogout(words)) return true;
-  const said = words.filter((word) => verbs.has(word));
-  if (said.length > 0 && said.every((word) => neutral.has(word))) return false;
+  const said = words.filter((word) => book().verbs.has(word));
+  if (said.length > 0 && said.every((word) => book().neutral.has(word))) return false;
   const label = labelOf(text);
   return label !== undefined && (label.kind !== 'noun' || label.isWhole);
 }

@@ -41,6 +41,17 @@ describe('the window', () => {
     expect(window.size).toBe(200);
   });
 
+  test('stays as it is while the process has its hands full, but recovers from losses', () => {
+    const window = Window.untilAnswer(400);
+    times(300, () => window.answered(true));
+    expect(window.size).toBe(100);
+    times(300, () => window.answered(false));
+    expect(window.size).toBe(400);
+    for (let now = 0; now < 1000; now += 100) window.lost(now, 100);
+    times(20, () => window.answered(true));
+    expect(window.size).toBeGreaterThan(2);
+  });
+
   test('for one try at each of many hosts stays as it is', () => {
     const window = Window.fixed(300);
     times(10, () => window.answered());
