@@ -50,7 +50,7 @@ async function findChunk(state: ScanState, window: Window): Promise<void> {
   const known = knownPorts(state);
   const excluded = excludedAddresses(state, first, end);
   const portsOf = (address: string) =>
-    excluded.has(address) ? [] : [...new Set([...common, ...(known.get(address) ?? [])])];
+    excluded.has(address) ? [] : [...new Set([...(known.get(address) ?? []), ...common])];
   const { connectsPerSecond, pool } = state;
   const found = await findLive(
     { egress, now, signal, window, pool, connectsPerSecond, stop },

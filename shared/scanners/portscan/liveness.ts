@@ -1,6 +1,7 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
+import { RoundTrip } from './round-trip.ts';
 import { SERVICE_RULES } from './service-rules.ts';
 import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
 
@@ -40,9 +41,34 @@ export interface LivenessParts extends Pick<SweepParts, 'egress' | 'now' | 'sign
   readonly connectsPerSecond: number | undefined;
 }
 
+/** So many of an address's ports are waited for as if it were far away. */
+const PATIENT_PORTS = 4;
+/** Nothing is known of the way yet. */
+const PATIENT_MS = [500, 1000] as const;
+
 /**
- * Finds the addresses of `range` from index `first` to `end` (excluded) that answer on any of `ports` or `extra(index)`.
- * Each port is tried twice; the first answer settles an address. Returns ascending indexes.
+ * How long to wait for an answer of an address of which nothing is known: so long as others of the range took, once some
+ * have answered. Silence is what takes time here, and an address has many ports to be silent on.
+ */
+class RangeRoundTrip {
+  readonly #learned = new RoundTrip();
+  #isLearned = false;
+  isPatient = true;
+
+  answered(tookMs: number): void {
+    this.#learned.answered(tookMs);
+    this.#isLearned = true;
+  }
+
+  timeoutMs(earlierTries: number): number {
+    if (this.isPatient || !this.#isLearned) return earlierTries === 0 ? PATIENT_MS[0] : PATIENT_MS[1];
+    return this.#learned.timeoutMs(earlierTries);
+  }
+}
+
+/**
+ * Finds the addresses of `range` from index `first` to `end` (excluded) that answer on any of `portsOf` them, the likely
+ * ones first. Each port is tried twice; the first answer settles an address. Returns ascending indexes.
  */
 export async function findLive(
   parts: LivenessParts,
@@ -52,12 +78,12 @@ export async function findLive(
 ): Promise<readonly number[]> {
   const addresses = Array.from({ length: end - first }, (_, index) => range.at(BigInt(first + index)));
   const portLists = addresses.map((each) => portsOf(each.address));
-  const rounds = Math.max(...portLists.map((list) => list.length));
   const live = new Set<number>();
+  const roundTrip = new RangeRoundTrip();
 
   // Port by port over all addresses, so that no single one gets a burst and one answer saves the rest.
-  function* probes(): Generator<Probe, undefined> {
-    for (let round = 0; round < rounds; round += 1) {
+  function* probes(from: number, rounds: number): Generator<Probe, undefined> {
+    for (let round = from; round < rounds; round += 1) {
       for (const [index, address] of addresses.entries()) {
         const port = portLists[index]?.[round];
         if (port !== undefined && !live.has(index)) yield probeOf(address, port, index);
@@ -65,23 +91,26 @@ export async function findLive(
     }
     return undefined;
   }
-  const source = probes();
   // The addresses are asked in turn: together they get as many times the pace as there are left.
   const bucketOf = (left: number) =>
     new TokenBucket(parts.connectsPerSecond && parts.connectsPerSecond * Math.max(1, left), parts.now());
   const asked = portLists.filter((list) => list.length > 0).length;
   let bucket = bucketOf(asked);
-  await sweep({
-    ...parts,
-    bucket: { take: (now) => bucket.take(now) },
-    roundTrip: { answered: () => {}, timeoutMs: (tries) => (tries === 0 ? 500 : 1000) },
-    loss: NO_LOSS,
-    next: () => source.next().value,
-    decided: (probe, state) => {
-      if (state === 'silent' || live.has(probe.group)) return;
-      live.add(probe.group);
-      bucket = bucketOf(asked - live.size);
-    },
-  });
+  const ask = (source: Iterator<Probe, undefined>) =>
+    sweep({
+      ...parts,
+      bucket: { take: (now) => bucket.take(now) },
+      roundTrip,
+      loss: NO_LOSS,
+      next: () => source.next().value,
+      decided: (probe, state) => {
+        if (state === 'silent' || live.has(probe.group)) return;
+        live.add(probe.group);
+        bucket = bucketOf(asked - live.size);
+      },
+    });
+  await ask(probes(0, PATIENT_PORTS));
+  roundTrip.isPatient = false;
+  if (!parts.stop()) await ask(probes(PATIENT_PORTS, Math.max(...portLists.map((list) => list.length))));
   return [...live].sort((a, b) => a - b).map((index) => first + index);
 }
