@@ -44,7 +44,9 @@ function framed(user: UserName | undefined, title: string, body: string): string
   const own = ['invoices', 'settings', 'members', 'mailbox', `home/${user}`].map(
     (path) => `<a href="/${path}">${path}</a>`,
   );
-  const admin = users[user].isAdmin ? '<a href="/admin/users">Users</a>' : '';
+  const admin = users[user].isAdmin
+    ? '<a href="/admin/users">Users</a> <a href="/admin/switches">Switches</a> <a href="/admin/notes">Notes</a>'
+    : '';
   return pageOf(title, `<nav>${menu} ${own.join(' ')} ${admin} Signed in as ${users[user].name}</nav>${body}`);
 }
 
@@ -159,6 +161,14 @@ function handlers(isHardened: boolean): Handlers {
             .map(({ name, mail, account }) => `<tr><td>${name}</td><td>${mail}</td><td>${account}</td></tr>`)
             .join('')}</table>`,
         ),
+    ),
+    // Functions of the administrator: one that anybody with an account may open, one that says so.
+    '/admin/switches': owned(
+      () => 'alice',
+      (_, user) => framed(user, 'Switches', '<p>Interest rates, opening hours, night mode of all branches.</p>'),
+    ),
+    '/admin/notes': asUser('Notes', (user) =>
+      users[user].isAdmin ? '<p>Remember the pond in spring.</p>' : '<p>This needs another role, sorry about that.</p>',
     ),
     // Refusals with status 200: one that names the owner, a log-in page, and one that says nothing.
     '/reports/*': (asked) => {

@@ -5,6 +5,7 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { printableLine } from '../content/evidence.ts';
 import type { Link } from '../crawl/link.ts';
+import { linksOf } from '../crawl/links-of.ts';
 import { excerptOf } from '../excerpt.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 import { reproduceLine } from '../probing/reproduce.ts';
@@ -59,16 +60,22 @@ class Comparison {
       const url = new URL(link.url);
       return inScope(url) && this.#state.whyAvoided(url, link) === undefined;
     };
-    const { offered } = this.#seen;
-    return new Visitor({ ask: this.#asker(client), mayFollow, offered, home: parts.target.href });
+    const { offered, scripts } = this.#seen;
+    return new Visitor({ ask: this.#asker(client), mayFollow, offered, scripts, home: parts.target.href });
   }
 
-  /** The terms of a page that the first user is shown twice; undefined where that user is not shown it. */
-  async #steady(ask: Ask, url: string): Promise<ReadonlySet<string> | undefined> {
+  /** What a page shows to the first user, asked twice; undefined where that user is not shown it. */
+  async #steady(ask: Ask, url: string): Promise<ShownToFirst | undefined> {
     const answers = [await ask(url), await ask(url)];
-    const shown = answers.filter((each) => each?.status === 200 && each.block === undefined);
-    const [one, other] = shown.flatMap((each) => (each ? [termsOf(each)] : []));
-    return one && other && one.intersection(other);
+    const shown = answers.flatMap((each) => (each?.status === 200 && each.block === undefined ? [each] : []));
+    const [one, other] = shown;
+    if (one === undefined || other === undefined) return undefined;
+    const links = linksOf(pageOfResponse(other, true)).filter((link) => URL.canParse(link.url));
+    return {
+      url,
+      first: termsOf(one).intersection(termsOf(other)),
+      links: new Set(links.map((link) => keyOf(link.url))),
+    };
   }
 
   async #showAll(ask: Ask, { second, nobody }: Others): Promise<readonly ShownToFirst[]> {
@@ -81,7 +88,7 @@ class Comparison {
         this.#silent += 1;
         continue;
       }
-      firsts.push({ url, first });
+      firsts.push(first);
       if (keyOf(url) === keyOf(home)) continue;
       await second.visit(url);
       await nobody.visit(url);
@@ -96,7 +103,8 @@ class Comparison {
     const firsts = await this.#showAll(this.#asker(parts.web), others);
     const judge = () => judged(firsts, others, this.#names());
     let verdict = judge();
-    if (verdict.own.size === 0) return this.#gap('No page tells the first user from the second one');
+    if (verdict.own.size + verdict.leaks.length === 0)
+      return this.#gap('No page tells the first user from the second one');
     if (verdict.leaks.length > 0) {
       // Before a page is called none of theirs: where do their own pages lead?
       for (const visitor of [others.nobody, others.second]) await visitor.explore(maxExplored);
@@ -167,10 +175,12 @@ function wordsOf({ check, page, overlap }: Leak) {
     description: `${path} is a page of the first user, and no page that others are led to has a link to it. Requested ${who}, it shows the same content.`,
     evidence: [
       `requested ${who}: ${shown} of ${content} words and numbers of the page`,
-      `of the first user alone: ${own
-        .slice(0, maxTold)
-        .map((term) => printableLine(term, 60))
-        .join(', ')}`,
+      own.length === 0
+        ? "an entry of the first user's menu, not of the second one's"
+        : `of the first user alone: ${own
+            .slice(0, maxTold)
+            .map((term) => printableLine(term, 60))
+            .join(', ')}`,
     ].join('\n'),
   };
 }

@@ -1,13 +1,25 @@
 import type { CheckFacts } from '../../../scanning/check.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { missingAuthentication, missingAuthorization } from './access-checks.ts';
-import { frameOf, givenAway, type Overlap, type OwnTerms, ownTermsOf, type ShownPage } from './own-terms.ts';
+import { hasOwnTwin, menuOf } from './menu-entry.ts';
+import {
+  frameOf,
+  functionShown,
+  givenAway,
+  type Overlap,
+  type OwnTerms,
+  ownTermsOf,
+  type ShownPage,
+} from './own-terms.ts';
 import { termsOfAddress } from './page-terms.ts';
 import { keyOf } from './seen-pages.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A page and the terms that the first user is shown there each time. */
-export type ShownToFirst = Pick<ShownPage, 'url' | 'first'>;
+export interface ShownToFirst extends Pick<ShownPage, 'url' | 'first'> {
+  /** Keys of the addresses to which the page has links. */
+  readonly links: ReadonlySet<string>;
+}
 
 /** Who is asked for the first user's pages beside that user. */
 export interface Others {
@@ -42,11 +54,19 @@ export function judged(firsts: readonly ShownToFirst[], { second, nobody }: Othe
   const own = ownTermsOf({ pages, names, common });
   const signs = { own, frame: frameOf(pages) };
   const led = { second: second.led(), nobody: nobody.led() };
+  const menu = menuOf(firsts.map(({ links }) => links));
+  const shared = new Set(firsts.flatMap(({ links }) => [...links]));
+  /** A function in the first user's menu that the second one's lacks, and is shown all the same. */
+  const openFunction = (page: ShownPage, key: string) =>
+    menu.has(key) && page.nobody === undefined && !hasOwnTwin(page.url, led.second, shared)
+      ? functionShown(page, page.second, { led: second.ledPages(), frame: signs.frame })
+      : undefined;
   const leaks = pages.flatMap((page): Leak[] => {
     const key = keyOf(page.url);
     if (led.nobody.has(key)) return [];
     const open = givenAway(page, page.nobody, signs);
-    const overlap = open ?? (led.second.has(key) ? undefined : givenAway(page, page.second, signs));
+    const toSecond = led.second.has(key) ? undefined : (givenAway(page, page.second, signs) ?? openFunction(page, key));
+    const overlap = open ?? toSecond;
     const response = (open ? nobody : second).answer(page.url);
     if (overlap === undefined || response === undefined) return [];
     return [{ check: open ? missingAuthentication : missingAuthorization, page, overlap, response }];

@@ -90,6 +90,10 @@ export interface Overlap {
 
 /** The least share of a page's content that makes it the same page. */
 const leastShown = 0.8;
+/** A page of fewer words says too little to be told from others. */
+const leastContent = 5;
+/** From here on two pages say the same. */
+const mostAlike = 0.6;
 
 /**
  * What a page of the first user gives away to somebody who is not led to it; undefined where it is another page, such as
@@ -100,11 +104,37 @@ export function givenAway(
   other: ReadonlySet<string> | undefined,
   { own, frame }: { readonly own: OwnTerms; readonly frame: ReadonlySet<string> },
 ): Overlap | undefined {
-  if (other === undefined) return undefined;
-  const content = first.difference(frame).difference(echoed);
-  const shown = content.intersection(other).size;
-  if (content.size === 0 || shown < content.size * leastShown) return undefined;
+  const { content, shown } = sameContent({ first, echoed }, other, frame) ?? {};
+  if (other === undefined || content === undefined || shown === undefined) return undefined;
   const told = [...first.intersection(other).difference(echoed)].filter((term) => own.has(term));
   const weight = told.reduce((sum, term) => sum + (own.get(term) ?? 0), 0);
-  return weight < enough ? undefined : { content: content.size, shown, own: told };
+  return weight < enough ? undefined : { content: content.size, shown: shown.size, own: told };
+}
+
+/** The content of a page, and what of it somebody else is shown there; undefined where that is another page. */
+function sameContent(
+  { first, echoed }: Pick<ShownPage, 'first' | 'echoed'>,
+  other: ReadonlySet<string> | undefined,
+  frame: ReadonlySet<string>,
+): { readonly content: ReadonlySet<string>; readonly shown: ReadonlySet<string> } | undefined {
+  if (other === undefined) return undefined;
+  const content = first.difference(frame).difference(echoed);
+  const shown = content.intersection(other);
+  return content.size === 0 || shown.size < content.size * leastShown ? undefined : { content, shown };
+}
+
+/**
+ * The same for a function that the other user's menu does not have; undefined where it is another page, or where one of
+ * the pages to which that user is led (`led`) says the same.
+ */
+export function functionShown(
+  page: Pick<ShownPage, 'first' | 'echoed'>,
+  other: ReadonlySet<string> | undefined,
+  { led, frame }: { readonly led: Iterable<ReadonlySet<string>>; readonly frame: ReadonlySet<string> },
+): Overlap | undefined {
+  const { content, shown } = sameContent(page, other, frame) ?? {};
+  if (content === undefined || shown === undefined || content.size < leastContent) return undefined;
+  // A long page has most words of a short one, and says something else.
+  for (const own of led) if (alikeness(content, own.difference(frame)) >= mostAlike) return undefined;
+  return { content: content.size, shown: shown.size, own: [] };
 }

@@ -11,11 +11,14 @@ import { templateOf } from '../probing/template.ts';
 const maxPages = 150;
 const maxOfTemplate = 4;
 const maxOffered = 5000;
+const maxScripts = 60;
+const maxNames = 200;
 
 /** What is kept between invocations. */
 export const seenPagesState = z.object({
   urls: z.array(z.string()),
   offered: z.array(z.string()),
+  scripts: z.array(z.tuple([z.string(), z.array(z.string())])),
   over: z.int(),
   folded: z.int(),
   acting: z.int(),
@@ -37,18 +40,26 @@ function isHarmful(url: URL): boolean {
   return mayAct(url) || parts.some((part) => !['payment', undefined].includes(harmOfText(part)));
 }
 
+/** Keys of the addresses that a script names. */
+function namesIn(page: Page): string[] {
+  const urls = linksOf(page).flatMap(({ url }) => (URL.canParse(url) ? [url] : []));
+  return [...new Set(urls.map(keyOf))].slice(0, maxNames);
+}
+
 /** Pages that the first user was shown, each to be asked for again as somebody else. */
 export class SeenPages {
   readonly #urls: Map<string, string>;
   readonly #offered: Set<string>;
+  readonly #scripts: Map<string, string[]>;
   readonly #ofTemplate = new Map<string, number>();
   #over: number;
   #folded: number;
   #acting: number;
 
-  constructor(state: SeenPagesState = { urls: [], offered: [], over: 0, folded: 0, acting: 0 }) {
+  constructor(state: SeenPagesState = { urls: [], offered: [], scripts: [], over: 0, folded: 0, acting: 0 }) {
     this.#urls = new Map(state.urls.map((url) => [keyOf(url), url]));
     this.#offered = new Set(state.offered);
+    this.#scripts = new Map(state.scripts);
     this.#over = state.over;
     this.#folded = state.folded;
     this.#acting = state.acting;
@@ -61,10 +72,11 @@ export class SeenPages {
     return count;
   }
 
-  /** Takes note of an answer of the crawl. Scripts are the same for all: what they name is offered to everybody. */
+  /** Takes note of an answer of the crawl. Of a script what it names: the same for all who load it. */
   add(page: Page): void {
     const { url, status, method, contentType, missing } = page;
-    if (/script/.test(contentType)) this.offer(linksOf(page).map((link) => link.url));
+    if (/script/.test(contentType) && this.#scripts.size < maxScripts)
+      this.#scripts.set(keyOf(url.href), namesIn(page));
     const isText = page.document !== undefined || /json|xml|plain|csv/.test(contentType);
     if (method !== 'GET' || status !== 200 || missing || !isText || url.pathname === robotsPath) return;
     const key = keyOf(url.href);
@@ -78,6 +90,11 @@ export class SeenPages {
   /** Addresses that the site names to everybody, as its sitemap does. */
   offer(urls: readonly string[]): void {
     for (const url of urls) if (this.#offered.size < maxOffered && URL.canParse(url)) this.#offered.add(keyOf(url));
+  }
+
+  /** Keys of the addresses that scripts name, by the key of the script. */
+  get scripts(): ReadonlyMap<string, readonly string[]> {
+    return this.#scripts;
   }
 
   get urls(): readonly string[] {
@@ -95,6 +112,6 @@ export class SeenPages {
   }
 
   state(): SeenPagesState {
-    return { urls: [...this.urls], offered: [...this.#offered], ...this.left };
+    return { urls: [...this.urls], offered: [...this.#offered], scripts: [...this.#scripts], ...this.left };
   }
 }

@@ -13,6 +13,8 @@ export interface VisitorTerms {
   readonly mayFollow: (link: Link) => boolean;
   /** Keys of addresses that everybody is led to. */
   readonly offered: ReadonlySet<string>;
+  /** Keys of the addresses that scripts name, by the key of the script: whoever loads it is led there. */
+  readonly scripts: ReadonlyMap<string, readonly string[]>;
   readonly home: string;
 }
 
@@ -70,15 +72,22 @@ export class Visitor {
     const led = new Map<string, Link>([[keyOf(this.#terms.home), { url: this.#terms.home, kind: 'page' }]]);
     for (const key of this.#terms.offered) if (!led.has(key)) led.set(key, { url: '', kind: 'hint' });
     // A map hands out what is added while it is gone through.
-    for (const [key] of led)
+    for (const [key] of led) {
+      for (const to of this.#terms.scripts.get(key) ?? []) if (!led.has(to)) led.set(to, { url: '', kind: 'hint' });
       for (const [to, link] of this.#visited.get(key)?.links ?? []) if (!led.has(to)) led.set(to, link);
+    }
     return led;
   }
 
-  /** Terms of all pages that this visitor is led to. */
+  /** The terms of each page that this visitor is led to and was shown. */
+  ledPages(): readonly ReadonlySet<string>[] {
+    return [...this.led().keys()].flatMap((key) => this.#visited.get(key)?.terms ?? []);
+  }
+
+  /** Terms of all those pages. */
   commonTerms(): ReadonlySet<string> {
     const common = new Set<string>();
-    for (const key of this.led().keys()) for (const term of this.#visited.get(key)?.terms ?? []) common.add(term);
+    for (const page of this.ledPages()) for (const term of page) common.add(term);
     return common;
   }
 

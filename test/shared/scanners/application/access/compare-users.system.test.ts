@@ -20,6 +20,7 @@ test('pages of the first user that another user or nobody may read are told, one
   expect(places(observed)).toEqual([
     'missing-authentication /export/#',
     'missing-authentication /statement.csv',
+    'missing-authorization /admin/switches',
     'missing-authorization /admin/users',
     'missing-authorization /api/orders/#',
     'missing-authorization /invoices/#',
@@ -32,9 +33,9 @@ test('pages of the first user that another user or nobody may read are told, one
   const told = coverage.filter(isAccess).map(({ checkId, outcome: of, count }) => `${checkId} ${of} ${count}`);
   expect(told).toEqual([
     'missing-authentication positive 2',
-    'missing-authentication negative 22',
-    'missing-authorization positive 6',
-    'missing-authorization negative 18',
+    'missing-authentication negative 24',
+    'missing-authorization positive 7',
+    'missing-authorization negative 19',
   ]);
   // Nothing is asked but by GET, and nothing as somebody else that says of harm.
   expect(site.asked.filter((line) => !line.startsWith('GET ') || /delete/.test(line))).toEqual([]);
