@@ -195,6 +195,15 @@ const notes: FieldNotes = {
       'URL of the API definition of the application, within the target of the application scan: OpenAPI 2 or 3, the result of a GraphQL introspection query, a HAR file or a Postman collection, of at most 10 MB. It is fetched with the credentials of the policy; its GET operations are scanned; those by POST, PUT and PATCH only with the profile intrusive; the others are reported as skipped',
     example: 'https://shop.example.com/openapi.json',
   },
+  'policy.definition_text': {
+    description:
+      'API definition of the application as JSON text of at most 900,000 characters, instead of an address where it can be fetched: OpenAPI 2 or 3, the result of a GraphQL introspection query, a HAR file or a Postman collection. If omitted, the definition uploaded before is kept; if empty, it is removed. It is deleted with the policy and not returned: uploaded_definition describes it',
+    example: '{"openapi":"3.0.0","info":{"title":"Shop","version":"1"},"paths":{"/items/{id}":{"get":{}}}}',
+  },
+  'policy.uploaded_definition': {
+    description:
+      'The uploaded API definition: its format, operations that were read, characters and the start of its SHA-256',
+  },
   'policy.exclusions': {
     description:
       'Excluded from every scan. hosts: host names, wildcards (*.example.com), IP addresses and CIDR ranges; ports: 22, 8000-8100; paths: path prefixes',
@@ -241,6 +250,9 @@ const notes: FieldNotes = {
       'Path prefixes of forms for passwords, deletion or payment that are submitted, and words of forms that are not; only with the profile intrusive',
   },
   'effective.obey_robots': { description: 'If true, paths that robots.txt disallows are not requested' },
+  'effective.uploaded_definition': {
+    description: 'The uploaded API definition: format, operations, characters, digest',
+  },
   'effective.definition_url': { description: 'URL of the API definition of the application' },
   'effective.credentials': { description: 'Names of the credentials sent to the origin of the setting' },
   'effective.second_credentials': { description: 'Names of the credentials of the second user' },

@@ -12,6 +12,8 @@ import type { Egress } from '../scanning/egress/egress.ts';
 import type { ScanContext, ScanNotes, ScanOutcome, ScanScope } from '../scanning/scanner.ts';
 import type { Vault } from '../store/credentials-vault.ts';
 import { runKey } from '../store/keys.ts';
+import { nameOfSetting } from '../store/policies.ts';
+import { readDefinitionText } from '../store/policy-definitions.ts';
 import { scanNotes } from '../store/scan-notes.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
@@ -133,6 +135,11 @@ interface Scanning {
   readonly remainingMs: () => number;
 }
 
+/** The text of the API definition that was uploaded with the policy of a run's setting. */
+async function definitionOfRun({ store }: Runner, run: Run): Promise<string | undefined> {
+  return await readDefinitionText(store.table, projectOfRun(run.project_id), nameOfSetting(run));
+}
+
 /** What the scanner is given. */
 function contextOf(
   runner: Runner,
@@ -145,6 +152,7 @@ function contextOf(
     scope: scopeOf(settings.policy),
     credentials: users.credentials,
     ...(users.second && { secondCredentials: users.second }),
+    ...(settings.policy.uploaded_definition && { definition: () => definitionOfRun(runner, run) }),
     egress: metered.egress,
     userAgent: runner.userAgent,
     now: runner.store.now,

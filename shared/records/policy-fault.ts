@@ -2,6 +2,7 @@ import { credentialName, credentialNameRule } from './credential-name.ts';
 import { hostNameFault, parseAddressRange } from './fields.ts';
 import type { PolicyInput, PortSet } from './policy.ts';
 import { scannableType } from './scannable.ts';
+import { maxDefinitionCharacters } from './uploaded-definition.ts';
 
 const maxEntries = 100;
 
@@ -63,6 +64,13 @@ function definitionFault({ setting_type, definition_url: text }: PolicyInput): s
   return setting_type === 'application_scan' ? undefined : 'definition_url: only an application_scan has one';
 }
 
+function uploadFault({ setting_type, definition_text: text }: PolicyInput): string | undefined {
+  if (text === undefined) return undefined;
+  if (setting_type !== 'application_scan') return 'definition_text: only an application_scan has one';
+  if (text.length <= maxDefinitionCharacters) return undefined;
+  return `definition_text: must have at most ${maxDefinitionCharacters} characters; a larger definition can be fetched (definition_url)`;
+}
+
 function listFault(
   field: string,
   list: readonly string[] = [],
@@ -99,6 +107,7 @@ export function policyFault(policy: PolicyInput): string | undefined {
     secondUserFault(policy) ??
     intrusiveFault(policy) ??
     definitionFault(policy) ??
+    uploadFault(policy) ??
     ((schedule?.window?.days?.length ?? 1) > 0
       ? undefined
       : 'schedule.window.days: must have at least one day, or be omitted')

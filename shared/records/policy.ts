@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, timestamps } from './fields.ts';
 import { allScannables, areas, settingTypes } from './scannable.ts';
+import { uploadedDefinition } from './uploaded-definition.ts';
 
 // What is made by a call is marked as free of side effects, so that a bundle leaves out what it does not use.
 
@@ -146,10 +147,23 @@ export const policyName = {
 };
 
 /** A policy as a client writes it. What it leaves out comes from the stage. */
-export const policyInput = z.object({ project_id: recordId, ...policyName, ...parts });
+export const policyInput = z.object({
+  project_id: recordId,
+  ...policyName,
+  ...parts,
+  /** The text of an API definition. Absent: the one that was uploaded before stays; empty: it goes. */
+  definition_text: z.optional(anyText),
+});
 
 /** A policy as it is answered and stored: what was written, and when. */
-export const policyRecord = z.object({ project_id: recordId, ...policyName, ...parts, ...timestamps });
+export const policyRecord = z.object({
+  project_id: recordId,
+  ...policyName,
+  ...parts,
+  /** The API definition that was uploaded; absent where none was. */
+  uploaded_definition: z.optional(uploadedDefinition),
+  ...timestamps,
+});
 
 /** A policy among stored items. */
 export const storedPolicy = { type: 'policy', record: policyRecord };
@@ -173,6 +187,7 @@ export const effectivePolicyRecord = z.object({
   /** Absent where the policy names none. */
   second_credentials: z.optional(texts),
   definition_url: z.optional(anyText),
+  uploaded_definition: z.optional(uploadedDefinition),
 });
 
 export type EffectivePolicy = z.output<typeof effectivePolicyRecord>;
@@ -247,5 +262,6 @@ export function overDefaults(
     credentials: policy?.credentials ?? [],
     ...(policy?.second_credentials?.length ? { second_credentials: policy.second_credentials } : {}),
     ...(policy?.definition_url === undefined ? {} : { definition_url: policy.definition_url }),
+    ...(policy?.uploaded_definition && { uploaded_definition: policy.uploaded_definition }),
   };
 }

@@ -3,6 +3,7 @@ import { recordId, unixTime } from './fields.ts';
 import { findingSummary } from './finding-summary.ts';
 import { intrusiveChoice, portscanChoice, profiles } from './policy.ts';
 import { runStates } from './run-states.ts';
+import { uploadedDefinition } from './uploaded-definition.ts';
 
 /** Who or what asked for a run: `by` is a token's subject, `policy` or `cadence` for schedules. */
 export const trigger = z.object({
@@ -92,6 +93,7 @@ const runPolicy = z.object({
   credentials: texts,
   second_credentials: z.optional(texts),
   definition_url: z.optional(z.string()),
+  uploaded_definition: z.optional(uploadedDefinition),
 });
 
 /** What a run scans by: the scanned record's fields and the effective policy, as they were when it started. */

@@ -211,6 +211,8 @@ export interface ScanContext {
    * The same of another user, who is not to see what belongs to the first one; none where the policy names none.
    */
   readonly secondCredentials?: readonly Credential[];
+  /** The API definition that was uploaded with the policy, asked for once; absent where none was. */
+  readonly definition?: () => Promise<string | undefined>;
   /** The run's own way out: counts what is sent and closes everything when `signal` is aborted. */
   readonly egress: Egress;
   /** What requests call themselves, so that whoever finds them in a log can read what they are. */

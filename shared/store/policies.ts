@@ -4,10 +4,12 @@ import type { Reply } from '../outcome/reply.ts';
 import { type Policy, type PolicyInput, policyRecord, storedPolicy } from '../records/policy.ts';
 import { scannableType } from '../records/scannable.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
+import type { UploadedDefinition } from '../records/uploaded-definition.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { textCursors } from './cursor.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import {
+  definitionKey,
   type Key,
   keyOf,
   policyKey,
@@ -19,6 +21,7 @@ import {
 } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
+import { definitionItem } from './policy-definitions.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { scheduleItem, type Times } from './schedules.ts';
 import { Search } from './search.ts';
@@ -74,28 +77,47 @@ function missingSetting(setting: SettingName): NotFound {
   return new NotFound(`policy.setting_id: no such ${setting.setting_type} in this project`);
 }
 
+/** What a definition_text writes: an item of its own, or that there is none any more. */
+async function definitionWrites(project: AuthorizedProject, name: string, text: string | undefined) {
+  if (text === undefined) return [];
+  return text === ''
+    ? [{ remove: definitionKey(project, name) }]
+    : [{ put: await definitionItem(project, name, text) }];
+}
+
 /**
  * Replaces the policy of a setting; values it omits come from the stage. The setting's version is bumped in the same
  * transaction, so that it cannot be deleted meanwhile, and its schedule begins anew.
  * @param times the next time, where the policy has a rule of its own
+ * @param uploaded what is known of its definition_text, where it has one
  * @throws InvalidRequest (another project inside), NotFound (the setting), PreconditionFailed
  */
-export async function putPolicy(store: Store, call: Mutation, policy: PolicyInput, times: Times): Promise<Reply> {
+export async function putPolicy(
+  store: Store,
+  call: Mutation,
+  { definition_text: text, ...policy }: PolicyInput,
+  times: Times,
+  uploaded?: UploadedDefinition,
+): Promise<Reply> {
   const { project } = call;
   if (policy.project_id !== project.id) throw new InvalidRequest('policy.project_id: must equal project_id');
   const kind = kindOf(policy);
   const name = nameOfSetting(policy);
   const key = policyKey(project, name);
   if (!(await settingExists(store, project, policy))) throw missingSetting(policy);
+  const definition = await definitionWrites(project, name, text);
   return untilUnchanged(store.table, async () => {
     const before = await readPolicy(store.table, key);
     requireMatch(call, before && tagOfPolicy(before));
+    // What was uploaded stays until it is replaced or taken away: whoever changes a limit need not send it again.
+    const known = text === undefined ? before?.uploaded_definition : uploaded;
     const now = unixSeconds(store);
     const given = Object.entries(policy).filter(([, value]) => value !== undefined);
     const after = {
       ...key,
       lk: policyLocalKey(name),
       ...Object.fromEntries(given),
+      ...(known && { uploaded_definition: known }),
       created_at: before?.created_at ?? now,
       updated_at: now,
       // Policies come and go under one name: each counts on from the millisecond it came in, so that no tag comes twice.
@@ -112,6 +134,7 @@ export async function putPolicy(store: Store, call: Mutation, policy: PolicyInpu
         when: [{ exists: 'pk' } as const],
       },
       { put: scheduleItem(store, project, name, times) },
+      ...definition,
     ];
     try {
       return await commit(store, call, writes, { kind: storedPolicy, id: name, before, after }, policyReply(after));
@@ -155,6 +178,7 @@ export async function deletePolicy(store: Store, call: Mutation, setting: Settin
       { remove: key, when },
       { ...exists, when: [{ exists: 'pk' } as const] },
       { put: scheduleItem(store, project, name) },
+      ...(before.uploaded_definition ? [{ remove: definitionKey(project, name) }] : []),
     ];
     return commit(store, call, writes, { kind: storedPolicy, id: name, before }, { output: {} });
   });

@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { projectOfRun } from '../../shared/auth/principal.ts';
 import { safeDefaults } from '../../shared/records/policy.ts';
 import { quietStage } from '../../shared/recurrence/stage-policy.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { nameOfSetting } from '../../shared/store/policies.ts';
+import { readDefinitionText } from '../../shared/store/policy-definitions.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { direct } from './direct.ts';
 import { Caller } from './service.ts';
@@ -124,6 +129,54 @@ describe('a policy', () => {
     expect(await detailOf({ second_credentials: ['a b:c'] })).toContain(
       'policy.second_credentials.0: must be the name',
     );
+  });
+
+  test('of an application scan takes an API definition, keeps it until it is replaced, and takes it along when it is deleted', async () => {
+    const { caller, names, put } = await project();
+    const stored = () =>
+      readDefinitionText(connectStore().table, projectOfRun(caller.projectId), nameOfSetting(names.app));
+    const document = { openapi: '3.0.0', info: { title: 'Shop', version: '1' }, paths: { '/items': { get: {} } } };
+    const text = JSON.stringify(document);
+    const facts = {
+      format: 'OpenAPI 3',
+      operations: 1,
+      characters: text.length,
+      digest: expect.stringMatching(/^\w{16}$/),
+    };
+    const { body } = await put({ ...names.app, definition_text: text });
+    expect(body.data.policy).toMatchObject({ uploaded_definition: facts });
+    expect(body.data.policy).not.toHaveProperty('definition_text');
+    expect(await stored()).toBe(text);
+    // A client that sends back what it has read changes nothing of it.
+    await put({ ...names.app, ...body.data.policy, obey_robots: true });
+    const { policy, effective } = (await caller.get('scan/get-policy', names.app)).body.data;
+    expect([policy.uploaded_definition, effective.uploaded_definition, await stored()]).toEqual([facts, facts, text]);
+    expect((await put({ ...names.app, definition_text: '' })).body.data.policy).not.toHaveProperty(
+      'uploaded_definition',
+    );
+    expect(await stored()).toBeUndefined();
+    await put({ ...names.app, definition_text: text });
+    expect((await caller.post('scan/delete-policy', names.app)).status).toBe(200);
+    expect(await stored()).toBeUndefined();
+  });
+
+  test.each([
+    ['no JSON', 'openapi: 3.0.0', 'policy.definition_text: must be JSON (convert YAML to JSON)'],
+    ['another document', '{"a":1}', 'policy.definition_text: must be an OpenAPI, GraphQL, HAR or Postman document'],
+    ['no operations', '{"openapi":"3.0.0","paths":{}}', 'policy.definition_text: must have an operation'],
+    ['too long a text', `"${'a'.repeat(900_000)}"`, 'policy.definition_text: must have at most 900000 characters'],
+    [
+      'what is too large compressed',
+      JSON.stringify({
+        openapi: '3.0.0',
+        paths: { '/a': { get: { summary: randomBytes(350_000).toString('base64') } } },
+      }),
+      'policy.definition_text: must be at most 350000 bytes after compression',
+    ],
+  ])('of an application scan is rejected with a definition of %s', async (_, definition_text, detail) => {
+    const { names, put } = await project();
+    const answer = await put({ ...names.app, definition_text });
+    expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, expect.stringContaining(detail)]);
   });
 
   test('of an application scan is intrusive only where the stage allows it, which is not by default', async () => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { parse } from 'yaml';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { type PolicyInput, type PortSet, portSets } from '../../../shared/records/policy.ts';
 import { RequestFailed } from '../../library/failure.ts';
@@ -23,6 +25,7 @@ interface PolicyOptions {
   readonly credential?: string[];
   readonly secondCredential?: string[];
   readonly definition?: string;
+  readonly definitionFile?: string;
   readonly json?: boolean;
 }
 
@@ -58,6 +61,16 @@ function portSet(text: string): PortSet {
   return portSets.find((name) => name === text) ?? text.split(',');
 }
 
+/** The text of a file with an API definition as JSON, which the service takes. Throws CommandFault. */
+function definitionIn(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return /^[\s\ufeff]{0,1000}[[{]/.test(text) ? text : JSON.stringify(parse(text, { maxAliasCount: 100 }));
+  } catch (error) {
+    throw new CommandFault(`${file} cannot be read as JSON or YAML: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /** What the options change. */
 function partsOf(options: PolicyOptions, { exclusions, rate, portscan }: Parts): Parts {
   const { profile, requestsPerSecond, ports, udp, excludeHost, excludePort, excludePath } = options;
@@ -76,6 +89,7 @@ function partsOf(options: PolicyOptions, { exclusions, rate, portscan }: Parts):
     ...(options.credential && { credentials: options.credential }),
     ...(options.secondCredential && { second_credentials: options.secondCredential }),
     ...(options.definition && { definition_url: options.definition }),
+    ...(options.definitionFile && { definition_text: definitionIn(options.definitionFile) }),
   };
 }
 
@@ -152,6 +166,7 @@ export function addPolicy(program: Command, terminal: Terminal): void {
     .option('--credential <name...>', 'credentials to log in with')
     .option('--second-credential <name...>', 'credentials of another user, who is not to see what the first one sees')
     .option('--definition <url>', 'where the application has its API definition')
+    .option('--definition-file <file>', 'a file with its API definition (JSON or YAML) to upload')
     .option('--json', 'print the whole answer')
     .addHelpText(
       'after',

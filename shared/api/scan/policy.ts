@@ -12,7 +12,7 @@ export const putPolicy = route({
   permission: 'scan:write',
   input: z.object({ project_id: recordId, policy: policyInput }),
   output: z.object({ policy: policyRecord }),
-  uses: [...putChildUses, 'stage:STAGE_POLICY'],
+  uses: [...putChildUses, 'table:DeleteItem', 'stage:STAGE_POLICY'],
   estimates: true,
 });
 

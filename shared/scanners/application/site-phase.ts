@@ -1,6 +1,6 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
-import { importDefinition } from './definitions/import-definition.ts';
+import { type ImportedDefinition, importDefinition, importText } from './definitions/import-definition.ts';
 import { withoutHttpsAt } from './finding-of.ts';
 import type { PageInspector } from './page-inspector.ts';
 import { pageOfResponse } from './page-of-response.ts';
@@ -12,15 +12,19 @@ import { rulesToObey } from './site/robots.ts';
 import { siteChecks } from './site-checks.ts';
 import { targetScope } from './target-scope.ts';
 
-/** Begins the crawl with the operations of the application's API definition, where the policy names one. */
-async function beginWithDefinition(state: ScanState): Promise<void> {
-  const { crawl, frame, parts, robots } = state;
-  const { definitionUrl } = frame.context.scope;
-  if (definitionUrl === undefined) return;
+/** Begins the crawl with the operations of the application's API definitions: the one that the policy names, and the uploaded one. */
+async function beginWithDefinitions(state: ScanState): Promise<void> {
+  const { changes, frame, parts, robots } = state;
   const { target, web } = parts;
-  const { changes, points } = state;
-  const place = { target, inScope: targetScope(target), submits: changes !== undefined };
-  const definition = await importDefinition(obeyedClient(web, robots), new URL(definitionUrl), place);
+  const terms = { target, inScope: targetScope(target), submits: changes !== undefined };
+  const { scope, definition } = frame.context;
+  if (definition) beginWith(state, importText(await definition(), terms));
+  if (scope.definitionUrl !== undefined)
+    beginWith(state, await importDefinition(obeyedClient(web, robots), new URL(scope.definitionUrl), terms));
+}
+
+function beginWith(state: ScanState, definition: ImportedDefinition): void {
+  const { changes, crawl, frame, points } = state;
   crawl.begin(definition.links);
   for (const operation of definition.submitted)
     for (const point of changes?.ofOperation(operation) ?? []) points.note(point);
@@ -66,7 +70,7 @@ export async function examineSite(
   points.begin(target);
   crawl.seed(artifact.seeds);
   state.seen?.offer(artifact.seeds);
-  if (!block) await beginWithDefinition(state);
+  if (!block) await beginWithDefinitions(state);
   at.phase = 'crawl';
   at.siteFindings = judgement.observed.length;
   if (block) {

@@ -240,7 +240,7 @@ async function runs({ scan }: World, caller: Caller, { site, twin, gone, ports, 
 }
 
 /** What hangs on a setting or a project beside its records. */
-async function policyAndCredentials(caller: Caller, { site }: Settings) {
+async function policyAndCredentials(caller: Caller, { site, app }: Settings) {
   const post = sure(caller);
   const policy = { project_id: caller.projectId, area: 'diagnosis', setting_type: 'cmsscan_setting' };
   await post('scan/put-policy/', {
@@ -258,6 +258,15 @@ async function policyAndCredentials(caller: Caller, { site }: Settings) {
       exclusions: { hosts: ['*.b.example.test'], ports: ['22'], paths: ['/admin'] },
       obey_robots: true,
       credentials: ['staging'],
+    },
+  });
+  const definition = { openapi: '3.0.0', info: { title: 'Shop', version: '1' }, paths: { '/items': { get: {} } } };
+  await post('scan/put-policy/', {
+    policy: {
+      ...policy,
+      setting_type: 'application_scan',
+      setting_id: app.application_scan_id,
+      definition_text: JSON.stringify(definition),
     },
   });
   const credential = {

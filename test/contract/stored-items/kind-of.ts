@@ -13,6 +13,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['origin_lock', /^ORIGIN#/, /^LOCK/],
   ['cleanup', /^P#\d+$/, /^CLEANUP#/],
   ['policy', /^P#\d+$/, /^POLICY#/],
+  ['definition', /^P#\d+$/, /^DEFINITION#/],
   ['schedule', /^P#\d+$/, /^SCHEDULE#/],
   ['credential', /^P#\d+$/, /^CREDENTIAL#/],
   ['token', /^P#\d+#TOKEN$/, /^TOKEN#/],
@@ -49,6 +50,7 @@ export const kindsSinceRelease: readonly string[] = [
   'usage',
   'client',
   'project',
+  'definition',
 ];
 
 /** What kind an item is. */

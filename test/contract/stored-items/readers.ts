@@ -18,6 +18,7 @@ import { storedEvidence } from '../../../shared/store/evidence.ts';
 import { storedHost } from '../../../shared/store/hosts.ts';
 import { storedAnswer } from '../../../shared/store/idempotency.ts';
 import { storedCounter } from '../../../shared/store/next-id.ts';
+import { storedDefinition } from '../../../shared/store/policy-definitions.ts';
 import { storedNotes } from '../../../shared/store/scan-notes.ts';
 import { storedUsage } from '../../../shared/store/usage.ts';
 import { cleanupItem, promoteItem } from '../../../shared/upkeep/sweep.ts';
@@ -37,6 +38,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   origin_lock: storedStake,
   cleanup: { type: 'clean-up', record: cleanupItem },
   policy: storedPolicy,
+  definition: storedDefinition,
   schedule: storedSchedule,
   credential: storedCredential,
   target_proof: storedTargetProof,

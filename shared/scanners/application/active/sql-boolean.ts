@@ -1,6 +1,6 @@
+import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
-import { anyValue } from '../probing/any-value.ts';
 import { factorsOf } from '../probing/factors.ts';
 import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
 import { askedWith } from '../probing/request-with.ts';

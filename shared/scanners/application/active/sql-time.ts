@@ -1,5 +1,5 @@
+import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import type { ActiveCheck } from '../active-check.ts';
-import { anyValue } from '../probing/any-value.ts';
 import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
 
 interface Nap {

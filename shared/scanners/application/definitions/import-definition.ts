@@ -1,9 +1,13 @@
+import type { ApiDefinition, ApiOperation } from '../../../scanning/definitions/api-operation.ts';
+import {
+  maxDefinitionBytes,
+  type ReadDefinition,
+  readDefinition,
+} from '../../../scanning/definitions/read-definition.ts';
 import type { CoverageEntry } from '../../../scanning/scanner.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { Link } from '../crawl/link.ts';
-import type { ApiDefinition, ApiOperation } from './api-operation.ts';
-import { maxDefinitionBytes, type ReadDefinition, readDefinition } from './read-definition.ts';
 
 /** What a scan takes from an API definition. */
 export interface ImportedDefinition {
@@ -72,10 +76,24 @@ export async function importDefinition(
   url: URL,
   { target, inScope, submits }: ImportTerms,
 ): Promise<ImportedDefinition> {
-  const read = await fetched(web, url, target);
+  return importedFrom(await fetched(web, url, target), url.href, { target, inScope, submits });
+}
+
+/** The same for the text of a definition that was uploaded; undefined for one that has been deleted since. */
+export function importText(text: string | undefined, terms: ImportTerms): ImportedDefinition {
+  const { target } = terms;
+  const read: ReadDefinition =
+    text === undefined
+      ? { kind: 'unread', reason: 'the uploaded document was deleted' }
+      : readDefinition(text, { url: target, target });
+  return importedFrom(read, target.href, terms);
+}
+
+/** What a scan takes from a definition; `place` is where the coverage tells of it. */
+function importedFrom(read: ReadDefinition, place: string, { inScope, submits }: ImportTerms): ImportedDefinition {
   const line = (outcome: CoverageEntry['outcome'], count: number, reason?: string): CoverageEntry => ({
     checkId: 'crawl',
-    target: url.href,
+    target: place,
     outcome,
     count,
     ...(reason === undefined ? {} : { reason }),

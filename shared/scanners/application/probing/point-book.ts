@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import { type InjectionPoint, pointKinds } from '../active-check.ts';
 import { elementsOf } from '../content/elements.ts';
@@ -7,7 +8,6 @@ import { addressShape } from '../crawl/shape.ts';
 import type { Page } from '../page.ts';
 import type { ChangePoints } from '../submitting/change-points.ts';
 import { submission } from '../submitting/submission.ts';
-import { anyValue } from './any-value.ts';
 import { noPoints, type PointCounts } from './point-counts.ts';
 import { templateOf } from './template.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../definitions/loose-json.ts';
+import { isRecord } from '../../../scanning/definitions/loose-json.ts';
 
 /** A value inside a body, by where it stands: a JSON Pointer (RFC 6901), or the number of a text in XML. */
 export interface Leaf {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import type { ApiOperation } from '../../../scanning/definitions/api-operation.ts';
 import { harmOfField, harmOfText } from '../../../scanning/web/acting/harm.ts';
 import { guardName } from '../../../scanning/web/acting/program-words.ts';
 import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 import type { InjectionPoint } from '../active-check.ts';
-import type { ApiOperation } from '../definitions/api-operation.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import type { Page } from '../page.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';

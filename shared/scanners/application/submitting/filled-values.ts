@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
-import { anyValue } from '../probing/any-value.ts';
+import { anyValue } from '../../../scanning/definitions/any-value.ts';
 
 const attribute = (element: Element, name: string) => getAttributeValue(element, name)?.trim() ?? '';
 

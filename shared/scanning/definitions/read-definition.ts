@@ -1,9 +1,6 @@
 import { parse } from 'yaml';
 import type { ApiDefinition, DefinitionPlace } from './api-operation.ts';
-import { graphqlOperations, graphqlSchemaOf } from './graphql-operations.ts';
-import { isRecord } from './loose-json.ts';
-import { isOpenApi, openApiOperations } from './openapi-operations.ts';
-import { harOperations, isHar, isPostman, postmanOperations } from './recorded-operations.ts';
+import { definitionFormats, definitionOf } from './definition-of.ts';
 
 /** The largest definition that is read, in bytes. */
 export const maxDefinitionBytes = 10_000_000;
@@ -42,18 +39,6 @@ function parsed(text: string): { readonly document: unknown } | { readonly fault
 export function readDefinition(text: string, place: DefinitionPlace): ReadDefinition {
   const read = parsed(text);
   if ('fault' in read) return unread(read.fault);
-  const { document } = read;
-  const unknown = unread('it is not an OpenAPI, GraphQL, HAR or Postman document');
-  if (!isRecord(document)) return unknown;
-  const schema = graphqlSchemaOf(document);
-  const definition = isOpenApi(document)
-    ? openApiOperations(document, place)
-    : schema
-      ? graphqlOperations(schema, place)
-      : isHar(document)
-        ? harOperations(document)
-        : isPostman(document)
-          ? postmanOperations(document, place)
-          : undefined;
-  return definition ? { kind: 'read', definition } : unknown;
+  const definition = definitionOf(read.document, place);
+  return definition ? { kind: 'read', definition } : unread(`it is not ${definitionFormats}`);
 }

@@ -1,4 +1,4 @@
-import { anyValue } from '../probing/any-value.ts';
+import { anyValue } from './any-value.ts';
 import { type ApiDefinition, type ApiOperation, type DefinitionPlace, Operations } from './api-operation.ts';
 import { isRecord, type Loose, list, record, resolved, text } from './loose-json.ts';
 import { asText, typedText, typedValue } from './typed-value.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDefinition } from '../../../../../shared/scanners/application/definitions/read-definition.ts';
+import { readDefinition } from '../../../../shared/scanning/definitions/read-definition.ts';
 
 const target = new URL('https://shop.example.test/');
 

@@ -1,4 +1,4 @@
-import { anyValue } from '../probing/any-value.ts';
+import { anyValue } from './any-value.ts';
 import { isRecord, type Loose, list, record, resolved, text } from './loose-json.ts';
 
 const maxDepth = 8;
