@@ -55,11 +55,14 @@ export async function storeSetting(
     profile,
     maxDepth = 0,
     credentials = [],
+    forms = [],
   }: {
     readonly profile: string;
     readonly maxDepth?: number | undefined;
     /** Names under which credentials are stored. */
     readonly credentials?: readonly string[];
+    /** What the profile intrusive submits, whatever it is for. */
+    readonly forms?: readonly string[];
   },
 ): Promise<number> {
   const { application_scan_id } = await user.put('diagnosis/put-application-scan', 'application_scan', {
@@ -72,7 +75,13 @@ export async function storeSetting(
   // On loopback, and one at a time: nothing to be polite to.
   const rate = { requests_per_second: 200 };
   const setting = { area: 'diagnosis', ...kind, setting_id: application_scan_id };
-  await user.put('scan/put-policy', 'policy', { ...setting, profile, rate, credentials });
+  await user.put('scan/put-policy', 'policy', {
+    ...setting,
+    profile,
+    rate,
+    credentials,
+    ...(profile === 'intrusive' && { intrusive: { forms } }),
+  });
   return application_scan_id;
 }
 

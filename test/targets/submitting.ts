@@ -40,7 +40,17 @@ const links = [
   '/things',
   '/pay',
   '/news',
+  '/lend',
+  '/look',
 ];
+
+/** What a page sends when somebody presses a button: no form has it. */
+const lending = `
+const removeAll = () => fetch('/api/all', { method: 'POST', body: JSON.stringify({ sure: true }) });
+function lend(name) {
+  const lent = { bird: name.value, days: 3 };
+  return fetch('/api/lend', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(lent) });
+}`;
 
 /** The pages of the site; with `isHardened` each is safe. */
 function handlers(isHardened: boolean, submitted: SubmittingSite['submitted']): Handlers {
@@ -123,6 +133,16 @@ function handlers(isHardened: boolean, submitted: SubmittingSite['submitted']): 
       } catch {
         return { status: 400, body: 'not JSON' };
       }
+    },
+    '/lend': () => pageOf('Lend', `<button onclick="lend(this)">Lend</button><script>${lending}</script>`),
+    '/api/lend': (ask) => {
+      if (!posted(ask)) return { status: 405, body: 'no' };
+      const { bird } = JSON.parse(ask.body) as { bird: string };
+      return pageOf('Lent', birds(isHardened, 'name', String(bird)));
+    },
+    '/look': (ask) => {
+      const sets = 'const set = (look) => { document.cookie = "look=" + look; };';
+      return pageOf('Look', `<p class="${written(ask.cookie('look'))}">Look</p><script>${sets}</script>`);
     },
     '/api/worth': (ask) => {
       if (!posted(ask)) return { status: 405, body: 'no' };

@@ -21,16 +21,16 @@ export interface Measured {
 /** Stores a setting for a program, with its account. Returns its id. */
 export async function storeProgram(
   user: Caller,
-  { url, account }: RunningWeakProgram,
+  { url, account, forms = [] }: RunningWeakProgram,
   profile: string,
 ): Promise<number> {
-  if (account === undefined) return await storeSetting(user, url, { profile });
+  if (account === undefined) return await storeSetting(user, url, { profile, forms });
   const { loginUrl, username, password, others = {} } = account;
   const extra_fields = Object.entries(others).map(([name, value]) => ({ name, value }));
   const secret = { kind: 'form', login_url: loginUrl, username, password, extra_fields };
   const credential = { name: 'account', origins: [new URL(url).origin], secret };
   await user.put('scan/put-credential', 'credential', credential);
-  return await storeSetting(user, url, { profile, credentials: [credential.name] });
+  return await storeSetting(user, url, { profile, forms, credentials: [credential.name] });
 }
 
 /** Scans a program through the API and compares what was found with what there is. */

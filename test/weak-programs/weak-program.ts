@@ -13,6 +13,8 @@ export interface Account {
 export interface RunningWeakProgram extends AsyncDisposable {
   /** What is scanned. */
   readonly url: string;
+  /** Beginnings of the paths of forms that the policy names: those for passwords, which are the lessons themselves. */
+  readonly forms?: readonly string[];
   readonly account?: Account;
   /** What a scan may not change, as text: the same before and after. */
   readonly state: () => string;

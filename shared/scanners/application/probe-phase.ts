@@ -8,6 +8,7 @@ import { probePoint } from './probing/probe-point.ts';
 import { reproduceLine } from './probing/reproduce.ts';
 import type { ScanState } from './scan-state.ts';
 import { obeyedClient } from './site/obeyed-client.ts';
+import { loggedInPoint } from './submitting/logged-in-point.ts';
 
 /** Asks every point that the crawl came by, where the profile asks at all; false where there was no time for all. */
 export async function probeAll(state: ScanState): Promise<boolean> {
@@ -50,7 +51,9 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
   const onSubmit = () => {
     state.mutations += 1;
   };
-  const came = await probePoint(point, activeChecks, { web, signal: frame.context.signal, faulty, onSubmit });
+  const account = frame.context.credentials.find((each) => each.kind === 'form');
+  const asked = loggedInPoint(point, account);
+  const came = await probePoint(asked, activeChecks, { web, signal: frame.context.signal, faulty, onSubmit });
   if (came.original) changes?.learn(came.original.headers);
   const isKnown = ({ linked }: ActiveCheck, url: string) => linked !== undefined && instances.isSeenOn(linked, url);
   const news = came.seen.filter(({ check, response }) => !isKnown(check, response.url));

@@ -48,6 +48,13 @@ export const sqliLabs: WeakProgram = {
       if (!text.includes('successfully') || /error/i.test(text)) throw new Error(`${part}: ${text.slice(0, 2000)}`);
     }
     const started = starting.move();
-    return { url: site.url, state: site.state, [Symbol.asyncDispose]: () => started.disposeAsync() };
+    return {
+      url: site.url,
+      forms: ['/Less-'],
+      // Of its table of users. It is logged in where that shows by a cookie.
+      account: { loginUrl: `${site.url}Less-20/index.php`, username: 'Dummy', password: 'p@ssword' },
+      state: site.state,
+      [Symbol.asyncDispose]: () => started.disposeAsync(),
+    };
   },
 };

@@ -29,7 +29,7 @@ export const dvwaTruth: readonly Hole[] = [
   at('body', 'authbypass/change_user_details.php', 'surname', ...sqlChecks),
   at('body', 'authbypass/change_user_details.php', 'id', ...sqlChecks),
   at('header', 'bac/', 'X-Forwarded-For', ...sqlChecks),
-  at('cookie', 'bac/', 'user_role', ...markupChecks),
+  { ...at('cookie', 'bac/', 'user_role', ...markupChecks), location: 'cookie user_role' },
   // The class of every page's body.
-  { reach: 'cookie', path: anyPath, point: 'theme', checks: markupChecks },
+  { reach: 'cookie', path: anyPath, point: 'theme', location: 'cookie theme', checks: markupChecks },
 ];

@@ -225,7 +225,7 @@ function holds(response: WebResponse, name: string): string | undefined {
 }
 
 /** What came into a page: the value that brought it there, and what the page made of it. */
-interface Injected {
+export interface Injected {
   readonly context: string;
   readonly value: string;
   readonly shown: string;

@@ -20,7 +20,7 @@ const most: PointCounts = {
   refused: 20,
   field: 300,
   cookie: 60,
-  client: 90,
+  client: 180,
 };
 /** Points that differ in an id alone of which so many are asked: some routers give an id a program of its own. */
 const mostOfTemplate = 3;
@@ -33,7 +33,7 @@ const mostOfSeries: PointCounts = {
   refused: 20,
   field: 120,
   cookie: 20,
-  client: 30,
+  client: 90,
 };
 const maxNames = 20;
 /** Parts of a path before the last that are points. */
@@ -73,8 +73,16 @@ type PointBookState = z.output<typeof pointBookState>;
 function keyOf(point: InjectionPoint, shape: (url: URL) => string): string {
   const { kind, name, submission: sent } = point;
   const { url } = innerPath(point);
+  // Who asks is written down by a program, whatever it is asked for.
+  if (kind === 'client') return `client ${sent?.method ?? 'GET'} ${name} ${shape(withoutQuery(url))}`;
   if (sent) return `${kind} ${sent.method} ${name} ${shape(url)}`;
   return kind === 'folder' ? `folder ${shape(url)}` : `${kind} ${name} ${shape(url)}`;
+}
+
+function withoutQuery(url: URL): URL {
+  const bare = new URL(url);
+  bare.search = '';
+  return bare;
 }
 
 /**
@@ -178,6 +186,9 @@ export class PointBook {
       // A folder that was met by what is in it may be linked later, and a form's empty field filled in by a link.
       if (point.value === 'linked' && point.kind === 'folder') this.#points.set(key, { ...known, value: 'linked' });
       if (point.kind === 'query' && known.value === '' && point.value !== '') this.#points.set(key, point);
+      // A program does the most where it is asked for the most.
+      if (point.kind === 'client' && point.url.searchParams.size > known.url.searchParams.size)
+        this.#points.set(key, point);
       return;
     }
     const { kind } = point;

@@ -4,7 +4,9 @@ import { parse } from 'acorn';
 const maxScript = 300_000;
 const maxNodes = 200_000;
 
-function programOf(script: string): unknown {
+/** The tree of a script; undefined for one that no browser would run, or that is too long. */
+export function programOf(script: string): unknown {
+  if (script.length > maxScript) return undefined;
   for (const sourceType of ['script', 'module'] as const) {
     try {
       return parse(script, {
@@ -23,7 +25,7 @@ function programOf(script: string): unknown {
 
 /** Every node of a script's tree; none of a script that does not parse. */
 export function* nodesOf(script: string): Generator<object> {
-  const waiting: unknown[] = script.length > maxScript ? [] : [programOf(script)];
+  const waiting: unknown[] = [programOf(script)];
   let left = maxNodes;
   for (let node = waiting.pop(); left > 0; node = waiting.pop()) {
     left -= 1;

@@ -6,8 +6,11 @@ import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import type { Page } from '../page.ts';
+import { anyValue } from '../probing/any-value.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
 import { submissionsOf } from './page-submissions.ts';
+import { scriptCookies } from './script-cookies.ts';
+import { scriptRequests } from './script-requests.ts';
 import { bodyFormOf, type Submission } from './submission.ts';
 
 /** What the profile intrusive may submit. */
@@ -103,23 +106,30 @@ export class ChangePoints {
   learn(headers: WebHeaders): void {
     for (const header of headers.all('set-cookie')) {
       const [, name = '', value = ''] = /^\s*([^=;\s]{1,100})=([^;]{0,500})/.exec(header) ?? [];
-      if (name === '' || isSessionName(name) || isOwn(name) || this.#cookies.size >= maxCookies) continue;
-      this.#cookies.set(name, decoded(value.trim()));
+      this.#learn(name, decoded(value.trim()));
     }
   }
 
-  /** The points of a page: its forms that are submitted, and the headers with which it is asked for. */
-  of(page: Page): readonly InjectionPoint[] {
-    this.learn(page.headers);
-    const forms = submissionsOf(page, this.#terms.mark).flatMap((form) => this.#pointsOf(form, 'Form'));
-    return [...forms, ...(page.missing || page.status >= 400 ? [] : clientPoints(page.url))];
+  #learn(name: string, value: string): void {
+    if (name === '' || isSessionName(name) || isOwn(name)) return;
+    if (this.#cookies.size < maxCookies || this.#cookies.has(name)) this.#cookies.set(name, value);
   }
 
-  /** The points of an operation of an API. */
-  ofOperation(operation: ApiOperation): readonly InjectionPoint[] {
+  /** The points of a page: its forms that are submitted, what its scripts send, and the headers with which it is asked for. */
+  of(page: Page): readonly InjectionPoint[] {
+    this.learn(page.headers);
+    const { mark } = this.#terms;
+    for (const name of scriptCookies(page)) if (!this.#cookies.has(name)) this.#learn(name, anyValue);
+    const forms = submissionsOf(page, mark).flatMap((form) => this.#pointsOf(form, 'Form'));
+    const sent = scriptRequests(page, mark).flatMap((each) => this.ofOperation(each, 'Request of a script'));
+    return [...forms, ...sent, ...(page.missing || page.status >= 400 ? [] : clientPoints(page.url))];
+  }
+
+  /** The points of an operation of an API; `what` is it in the user's words. */
+  ofOperation(operation: ApiOperation, what = 'API operation'): readonly InjectionPoint[] {
     const change = changeOf(operation);
-    if (change !== undefined) return this.#pointsOf(change, 'API operation');
-    this.#leave(`${operation.method} ${operation.url}`, 'API operation not sent: its method or its body');
+    if (change !== undefined) return this.#pointsOf(change, what);
+    this.#leave(`${operation.method} ${operation.url}`, `${what} not sent: its method or its body`);
     return [];
   }
 

@@ -7,6 +7,9 @@ const attribute = (element: Element, name: string) => getAttributeValue(element,
 /** Names of fields for a number, whatever their type. */
 const numberName = /(?:^|[_-])(?:id|no|num|number|nr|qty|quantity|count|age|zip|year|month|day|phone|tel|mobile)$|Id$/;
 
+/** True for the name of a field that takes a number. */
+export const isNumberName = (name: string) => numberName.test(name);
+
 /** A value of the form that a field asks for; what is free text carries the mark. */
 function textFor(field: Element, mark: string): string {
   const [type, name] = [attribute(field, 'type').toLowerCase(), attribute(field, 'name')];
@@ -19,7 +22,7 @@ function textFor(field: Element, mark: string): string {
   if (type === 'time') return '12:00';
   if (type === 'datetime-local') return '2024-01-31T12:00';
   if (type === 'color') return '#336699';
-  return numberName.test(name) ? anyValue : mark;
+  return isNumberName(name) ? anyValue : mark;
 }
 
 function optionOf(select: Element): string {

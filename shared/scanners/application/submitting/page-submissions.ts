@@ -77,6 +77,17 @@ function mediaTypeOf(form: Element, button: Element | undefined): string {
   return /^multipart\/form-data$/i.test(said) ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
 }
 
+/** The fields of a form that takes one password, and the name that goes with it before it; undefined for any other. */
+function accountOf(controls: readonly Element[]): Submission['account'] {
+  const types = controls.map((control) => attribute(control, 'type').toLowerCase());
+  const at = types.indexOf('password');
+  if (at < 0 || types.lastIndexOf('password') !== at) return undefined;
+  const before = controls.slice(0, at).findLast((_, index) => /^(?:|text|email)$/.test(types[index] ?? ''));
+  const username = before === undefined ? '' : attribute(before, 'name');
+  const password = controls[at] === undefined ? '' : attribute(controls[at], 'name');
+  return username === '' || password === '' ? undefined : { username, password };
+}
+
 function submissionOf(page: Page, form: Element, mark: string): FormSubmission | undefined {
   const controls = controlsOf(form);
   const buttons = controls.filter(isSubmitter);
@@ -97,6 +108,7 @@ function submissionOf(page: Page, form: Element, mark: string): FormSubmission |
   ];
   const mediaType = mediaTypeOf(form, button);
   const isMultipart = mediaType === 'multipart/form-data';
+  const account = accountOf(controls);
   return {
     url,
     submission: {
@@ -107,6 +119,7 @@ function submissionOf(page: Page, form: Element, mark: string): FormSubmission |
       text: '',
       page: page.url.href,
       fresh: [...new Set(typed('hidden'))].filter((name) => name !== ''),
+      ...(account && { account }),
     },
     harm: harmOfForm({ form, controls, button, url }),
     words: [

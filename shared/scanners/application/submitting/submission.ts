@@ -14,6 +14,8 @@ export const submission = z.object({
   page: z.optional(z.string()),
   /** Hidden fields, whose values are those of the page as it is then. */
   fresh: z.array(z.string()),
+  /** The fields of a log-in for name and password; absent for any other form. */
+  account: z.optional(z.object({ username: z.string(), password: z.string() })),
 });
 
 export type Submission = z.output<typeof submission>;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PointBook } from '../../../../../shared/scanners/application/probing/point-book.ts';
 import { noPoints } from '../../../../../shared/scanners/application/probing/point-counts.ts';
 import { templateOf } from '../../../../../shared/scanners/application/probing/template.ts';
+import { ChangePoints } from '../../../../../shared/scanners/application/submitting/change-points.ts';
 import { pageOf } from '../page-of.ts';
 
 const told = (book: PointBook) =>
@@ -244,3 +245,15 @@ test.each(['application/json', 'text/yaml'])(
     expect(new PointBook(JSON.parse(JSON.stringify(book.state()))).operations).toBe(3);
   },
 );
+
+test('headers of the client are points once for each program, where it is asked for the most', () => {
+  const terms = { mark: 'mark', forms: [], excludedWords: [], inScope: () => true };
+  const book = new PointBook(undefined, new ChangePoints(terms));
+  for (const path of ['/log', '/log?user=1&view=all', '/log?user=2', '/list'])
+    book.add(pageOf({ url: `https://shop.example.test${path}` }));
+  const asked = book
+    .list()
+    .flatMap(({ url, kind, name }) => (kind === 'client' ? [`${name} ${url.pathname}${url.search}`] : []));
+  expect(asked.filter((each) => each.startsWith('Referer'))).toEqual(['Referer /log?user=1&view=all', 'Referer /list']);
+  expect(asked.length).toBe(6);
+});
