@@ -1,5 +1,6 @@
 import { callerNotes } from './caller-notes.ts';
 import type { FieldNote, FieldNotes } from './field-note.ts';
+import { findingEventNotes } from './finding-event-notes.ts';
 import { findingNotes } from './finding-notes.ts';
 import { targetProofNotes } from './target-proof-notes.ts';
 import { tokenNotes } from './token-notes.ts';
@@ -17,6 +18,7 @@ const sourceOf = (what: string, example: number): FieldNote => ({
 
 const notes: FieldNotes = {
   ...callerNotes,
+  ...findingEventNotes,
   ...findingNotes,
   ...targetProofNotes,
   ...tokenNotes,

@@ -20,6 +20,7 @@ export const findingNotes: FieldNotes = {
     description: 'Hash of check, resource and location: identical for the same weakness in any project or setting',
     example: '2c0b1a7b9e5d4f3a8c6e1d2f3a4b5c6d',
   },
+  comments: { description: 'Number of comments; list-finding-history returns them' },
   taxonomy: {
     description:
       'Classification in public catalogs, derived from the check and its CWE numbers when the finding is read. terms: ' +

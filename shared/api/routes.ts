@@ -7,6 +7,7 @@ import * as diagnosisPortscanSetting from './diagnosis/portscan-setting.ts';
 import * as diagnosisPortscanTarget from './diagnosis/portscan-target.ts';
 import * as findingExport from './finding/export.ts';
 import * as findingFinding from './finding/finding.ts';
+import * as findingFindingHistory from './finding/finding-history.ts';
 import * as findingFindingStatus from './finding/finding-status.ts';
 import * as findingRecommendation from './finding/recommendation.ts';
 import * as osintDataSource from './osint/data-source.ts';
@@ -42,7 +43,13 @@ export const routesByArea = {
     ...diagnosisPortscanSetting,
     ...diagnosisPortscanTarget,
   },
-  finding: { ...findingExport, ...findingFinding, ...findingFindingStatus, ...findingRecommendation },
+  finding: {
+    ...findingExport,
+    ...findingFinding,
+    ...findingFindingHistory,
+    ...findingFindingStatus,
+    ...findingRecommendation,
+  },
   osint: {
     ...osintDataSource,
     ...osintDetectWord,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { clientSettings } from '../clients/client-settings.ts';
 import { asffFinding } from '../export/asff.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
-import { type Finding, unsaid } from '../records/finding.ts';
+import { type Finding, noTriage, unsaid } from '../records/finding.ts';
 import { taxonomyOf } from '../taxonomy/taxonomy.ts';
 import { type FindingDetail, findingDetail } from './event.ts';
 
@@ -48,6 +48,7 @@ function findingOf({ project_id, run_ids, at, finding }: FindingDetail): Finding
   return {
     ...finding,
     ...unsaid,
+    ...noTriage,
     project_id,
     run_ids,
     status_set_at: at,

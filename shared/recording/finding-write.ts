@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { projectOfRun } from '../auth/principal.ts';
 import type { ObservedFields } from '../findings/observed-fields.ts';
 import { isStatusExpired, unsaid } from '../records/finding.ts';
+import { keptChange } from '../records/finding-event.ts';
 import { changeOfStatus, statusAfter } from '../records/finding-life.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
 import { evidenceExpiry, evidenceRemoval, evidenceWrite, isApart } from '../store/evidence.ts';
@@ -122,6 +123,7 @@ export function seenAgain(run: FindingRun, fields: ObservedFields, stored: Store
         ...own,
         digest: digestOf(fields),
         ...change,
+        ...keptChange(stored.changes, change, { at: now, run_id: run.run_id }),
         ...counted,
         last_seen: now,
         score_lk: scoreOrder(fields.score, id),
@@ -155,10 +157,12 @@ export function provedGone(
   if (statusAfter(status, 'proved_gone') === undefined) return undefined;
   const project = projectOfRun(run.project_id);
   const key = findingKey(project, run.record, fingerprint);
+  const change = changeOfStatus(status, 'proved_gone', now);
+  const kept = keptChange(stored.changes, change, { at: now, run_id: run.run_id });
   const finding = {
     key,
     update: key,
-    changes: { set: { ...changeOfStatus(status, 'proved_gone', now), expires_at: expiresAt } },
+    changes: { set: { ...change, ...kept, expires_at: expiresAt } },
     when: unchangedWord(stored, now),
   };
   return stored.isApart ? [finding, evidenceExpiry(project, key, expiresAt)] : [finding];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
 import type { FindingStatus, Severity } from '../records/finding.ts';
+import type { StatusChange } from '../records/finding-event.ts';
 import { parseRecord } from '../records/stored.ts';
 import { storedFinding as storedFindingKind } from '../records/stored-finding.ts';
 import type { Run } from '../runs/run.ts';
@@ -18,6 +19,8 @@ export interface StoredFinding {
   readonly runIds: readonly string[];
   /** Whether its evidence has an item of its own. */
   readonly isApart: boolean;
+  /** Changes of its status that no user made. */
+  readonly changes: readonly StatusChange[];
   /** What it says, in short: a finding that says the same, seen twice by one run, is not written twice. */
   readonly digest: string;
 }
@@ -77,6 +80,7 @@ const needed = {
       check_id: true,
       resource: true,
       location: true,
+      status_changes: true,
     }).shape,
     digest: z._default(z.string(), ''),
     evidence_apart: z._default(z.boolean(), false),
@@ -91,6 +95,7 @@ function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFi
     timesSeen: item.times_seen,
     runIds: runIds.of(item.run_ids),
     isApart: item.evidence_apart,
+    changes: item.status_changes,
     digest: item.digest,
   };
 }

@@ -30,6 +30,9 @@ export const unsaid = {
   status_set_at: 0,
 } as const;
 
+/** What a finding says that nobody has worked on. */
+export const noTriage = { comments: 0 };
+
 /**
  * A finding as it is answered. Ids of settings that do not apply are null, times that do not apply 0. A default is what
  * a finding of an earlier version has that was stored without the field.
@@ -75,6 +78,8 @@ export const findingRecord = z.object({
   host: z.string(),
   /** The same wherever the same weakness is found: see `fingerprintOf`. */
   fingerprint: z.string(),
+  /** How many comments users have made. */
+  comments: z._default(z.int(), noTriage.comments),
   /** Looked up when it is read: see `taxonomyOf`. */
   taxonomy: taxonomyRecord,
 });

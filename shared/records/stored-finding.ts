@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { taxonomyOf } from '../taxonomy/taxonomy.ts';
 import { asItStands, type Finding, findingRecord } from './finding.ts';
+import { statusChange } from './finding-event.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hostOfResource } from './host.ts';
 import { type Stored, type StoredKind, wholeRecord } from './stored.ts';
@@ -13,7 +14,7 @@ const { fingerprint: _, taxonomy: __, ...storedFields } = findingRecord.shape;
  */
 export const storedFinding = {
   type: 'finding',
-  record: z.object(storedFields),
+  record: z.object({ ...storedFields, status_changes: z._default(z.array(statusChange), []) }),
   upgrade: (item) =>
     item.host === undefined && typeof item.resource === 'string'
       ? { ...item, host: hostOfResource(item.resource) }

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { parseStatus } from '../records/finding.ts';
+import { keptChange } from '../records/finding-event.ts';
 import { changeOfStatus, statusesBefore } from '../records/finding-life.ts';
+import { parseRecord } from '../records/stored.ts';
+import { storedFinding } from '../records/stored-finding.ts';
 import { fixedFindingExpiry, type Store, unixSeconds } from './connection.ts';
 import { evidenceExpiry } from './evidence.ts';
 import type { Condition } from './expression.ts';
@@ -17,16 +21,24 @@ const closable: Condition = {
 /** Fixed by a version that kept such findings for ever. */
 const endless = [{ equal: ['status', 'fixed'] }, { absent: 'expires_at' }] as const satisfies readonly Condition[];
 
+/** What a finding keeps of the changes of its status. */
+const changed = { type: 'finding', record: z.pick(storedFinding.record, { status_changes: true }) };
+
 /** Closes a finding; one that is fixed gets the end of its time. */
 async function close(store: Store, project: AuthorizedProject, item: Item): Promise<void> {
   const from = parseStatus(item);
   const key = keyOf(item);
   const when = from === 'fixed' ? endless : [closable];
   const expires_at = fixedFindingExpiry(store);
-  const change = { ...changeOfStatus(from, 'setting_deleted', unixSeconds(store)), expires_at };
+  const now = unixSeconds(store);
+  const change = changeOfStatus(from, 'setting_deleted', now);
+  const kept = keptChange(parseRecord(changed, item).status_changes, change, { at: now, run_id: null });
   const evidence = item.evidence_apart === true ? [evidenceExpiry(project, key, expires_at)] : [];
   try {
-    await store.table.writeAll([{ update: key, changes: { set: change }, when }, ...evidence]);
+    await store.table.writeAll([
+      { update: key, changes: { set: { ...change, ...kept, expires_at } }, when },
+      ...evidence,
+    ]);
   } catch (error) {
     // Somebody else closed it at the same moment, or a scan saw again what was fixed.
     if (!(error instanceof ConditionFailed)) throw error;
@@ -52,7 +64,7 @@ export async function closeFindings(store: Store, project: AuthorizedProject, re
       pk: findingPartitions(project),
       prefix: `${record}#`,
       keep: [{ anyOf: [[closable], endless] }],
-      only: ['pk', 'sk', 'status', 'evidence_apart'],
+      only: ['pk', 'sk', 'status', 'status_changes', 'evidence_apart'],
     })) {
       inTime = store.now() < until;
       if (!inTime) return;

@@ -32,6 +32,7 @@ import { shardOf, shardsOf } from './shards.ts';
  * | notes of a scan, in parts | `P#<project>#<name>#NOTES` | `NOTES#<name>#<number>` | | |
  * | finding | `P#<project>#<shard>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |
  * | large evidence of a finding | `P#<project>#<CODE>#<record id>#<fingerprint>#EVIDENCE` | `EVIDENCE` | | |
+ * | what a user did to a finding | `P#<project>#<finding id>#EVENT` | `EVENT#<uuid>` | | |
  * | host that a scan saw | `P#<project>#HOST` | `HOST#<labels from the last to the first>.` | | |
  * | host that leads to an address | `P#<project>#HOST` | `ADDRESS#<address>#<host>` | | |
  * | first run that remembered hosts of a domain | `P#<project>#HOST` | `FIRST#<labels from the last to the first>.` | | |
@@ -298,6 +299,19 @@ export function findingKey(project: AuthorizedProject, record: string, fingerpri
 /** The key of evidence that is too large to be read with each list; its sort key is the finding's. */
 export function evidenceKey(project: AuthorizedProject, findingSortKey: string): Key {
   return { pk: `P#${project.id}#${findingSortKey}#EVIDENCE`, sk: 'EVIDENCE' };
+}
+
+/** The prefix of events of findings. */
+export const findingEventPrefix = 'EVENT#';
+
+/** The partition of what users did to a finding. */
+export function findingEventPartition(project: AuthorizedProject, findingId: number): string {
+  return `P#${project.id}#${padded(findingId)}#EVENT`;
+}
+
+/** The key of an event of a finding; its id, a UUID of version 7, sorts by time. */
+export function findingEventKey(project: AuthorizedProject, findingId: number, eventId: string): Key {
+  return { pk: findingEventPartition(project, findingId), sk: findingEventPrefix + eventId };
 }
 
 /** The id at the end of a key by which lists are sorted. */

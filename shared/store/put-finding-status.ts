@@ -5,6 +5,7 @@ import { type SettableStatus, statusAfter } from '../records/finding-life.ts';
 import { findingKind } from '../records/kinds.ts';
 import { shownFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
+import { eventOf, eventWrite } from './finding-events.ts';
 import { keyOf } from './keys.ts';
 import { readFinding } from './list-findings.ts';
 import { commit, type Mutation } from './mutation.ts';
@@ -55,7 +56,7 @@ function partOf(item: Item, fields: readonly string[]): Item {
 }
 
 /** The tag of a finding: what users say of it, not what scans write. */
-function findingTag(item: Item): string {
+export function findingTag(item: Item): string {
   return tagOf(item[findingKind.idField], revisionOf(item));
 }
 
@@ -76,7 +77,9 @@ async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: numb
   const fields = Object.keys(set);
   const facts = { kind: auditedFinding, id: word.finding_id, before: partOf(item, fields), after: set };
   const reply = { output: { finding: shownFinding(after, now) }, headers: { ETag: findingTag(after) } };
-  return commit(store, call, [update], facts, reply);
+  const { status, status_reason: reason, status_owner: owner, status_expires_at: expires_at } = set;
+  const event = { finding_id: word.finding_id, event: 'status' as const, status, reason, owner, expires_at };
+  return commit(store, call, [update, eventWrite(call.project, eventOf(store, call, event))], facts, reply);
 }
 
 /**

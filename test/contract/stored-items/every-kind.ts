@@ -216,6 +216,7 @@ async function runs({ scan }: World, caller: Caller, { site, twin, gone, ports, 
   const [accepted] = body.data.finding;
   const word = { status: 'accepted', reason: 'known', expires_at: 4_000_000_000 };
   await post('finding/put-finding-status/', { finding_id: accepted.finding_id, ...word });
+  await post('finding/put-finding-comment/', { finding_id: accepted.finding_id, comment: 'asked the owner' });
   const [again = ''] = await invoke(site.cmsscan_setting_id, 1002);
   await scan(caller, again, closes);
 

@@ -28,6 +28,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['notes', /#(RUN|NOTES)$/, /^NOTES#/],
   ['finding', /#FINDING$/, /^[A-Z]{3}#/],
   ['evidence', /#EVIDENCE$/, /^EVIDENCE$/],
+  ['finding_event', /#EVENT$/, /^EVENT#/],
   ['host', /#HOST$/, /^HOST#/],
   ['address', /#HOST$/, /^ADDRESS#/],
   ['first_run', /#HOST$/, /^FIRST#/],
@@ -51,6 +52,7 @@ export const kindsSinceRelease: readonly string[] = [
   'client',
   'project',
   'definition',
+  'finding_event',
 ];
 
 /** What kind an item is. */

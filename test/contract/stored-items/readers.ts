@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedGuard, storedStake } from '../../../shared/queueing/origin-line.ts';
 import { storedAudit } from '../../../shared/records/audit-record.ts';
+import { storedFindingEvent } from '../../../shared/records/finding-event.ts';
 import { storedPolicy } from '../../../shared/records/policy.ts';
 import { storedProject } from '../../../shared/records/project.ts';
 import { resources } from '../../../shared/records/resources.ts';
@@ -54,6 +55,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   notes: storedNotes,
   finding: storedFinding,
   evidence: storedEvidence,
+  finding_event: storedFindingEvent,
   host: storedHost,
   address: keyAlone,
   first_run: { type: 'first run', record: z.object({ run_id: z.string() }) },

@@ -1,5 +1,5 @@
 import type { ExportFacts, RunCoverage } from '../../../shared/records/export-format.ts';
-import { type Finding, findingStatuses, severityOf } from '../../../shared/records/finding.ts';
+import { type Finding, findingStatuses, noTriage, severityOf } from '../../../shared/records/finding.ts';
 import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 
@@ -51,6 +51,7 @@ export const plain: Finding = {
   run_ids: [runId],
   host: '127.0.0.1',
   fingerprint: fingerprintOf({ check_id: 'portscan.redis', resource: '127.0.0.1:6379/tcp', location: '' }),
+  ...noTriage,
   taxonomy: taxonomyOf('portscan.redis', [306]),
 };
 

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { recordId, text } from '../../records/fields.ts';
+import { findingEvent } from '../../records/finding-event.ts';
+import { paging, queryId } from '../input.ts';
+import { route } from '../route.ts';
+import { findingUses, listUses, putRootUses } from '../uses.ts';
+
+export const putFindingComment = route({
+  method: 'POST',
+  path: '/api/v1/finding/put-finding-comment',
+  summary: 'Add a comment to a finding',
+  permission: 'finding:write',
+  input: z.object({ project_id: recordId, finding_id: recordId, comment: text(2000) }),
+  output: z.object({ finding_event: findingEvent }),
+  uses: [...listUses, ...putRootUses],
+});
+
+export const listFindingHistory = route({
+  method: 'GET',
+  path: '/api/v1/finding/list-finding-history',
+  summary: 'List the history of a finding, latest first: observations, changes of its status, comments',
+  permission: 'finding:read',
+  input: z.object({ project_id: queryId, finding_id: queryId, ...paging }),
+  output: z.object({ finding_event: z.array(findingEvent) }),
+  uses: findingUses,
+});
