@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { access, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
@@ -142,6 +143,46 @@ async function copyDocsAssets(): Promise<void> {
   }
 }
 
+/** How the page of the console is bundled; the test of its size bundles it in the same way. */
+export const consoleOptions = {
+  absWorkingDir: root,
+  entryPoints: [
+    { in: 'clients/console/main.tsx', out: 'app' },
+    { in: 'clients/console/app.css', out: 'app' },
+  ],
+  outdir: 'dist/console',
+  bundle: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  mainFields: ['module', 'main'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  alias: { 'node:net': './clients/library/browser-net.ts' },
+  minify: true,
+  legalComments: 'none',
+  charset: 'utf8',
+  write: false,
+} as const satisfies BuildOptions;
+
+/**
+ * Puts the console beside the function that serves it. Its page names script and style with their digest, so that a
+ * browser never has those of another version. Throws esbuild's BuildFailure.
+ */
+async function buildConsole(): Promise<void> {
+  const assets = join(bundlesDir, 'docs/assets/console');
+  const { outputFiles } = await build({ ...consoleOptions, logLevel: 'warning' });
+  const digest = createHash('sha256');
+  for (const { path, contents } of outputFiles) {
+    digest.update(contents);
+    await writeChanged(join(assets, basename(path)), contents);
+  }
+  const page = await readFile(join(root, 'clients/console/index.html'), 'utf8');
+  const version = digest.digest('hex').slice(0, 12);
+  await writeChanged(join(assets, 'index.html'), Buffer.from(page.replaceAll('{version}', version)));
+  await copyFile(join(root, 'clients/console/icon.svg'), join(assets, 'icon.svg'));
+}
+
 /** Puts the package that drives browsers beside the function that does. */
 async function copyDriver(): Promise<void> {
   const from = join(root, 'node_modules', wholePackage);
@@ -167,7 +208,7 @@ export async function buildFunctions(): Promise<{ readonly functions: number; re
   const { files, metafile } = await bundleFunctions(names);
   await Promise.all(files.map((file) => writeChanged(file.path, file.contents)));
   await writeFile(join(root, 'dist/metafile.json'), JSON.stringify(metafile));
-  if (names.includes('docs')) await copyDocsAssets();
+  if (names.includes('docs')) await Promise.all([copyDocsAssets(), buildConsole()]);
   if (names.includes('browser')) await copyDriver();
   await removeOrphans(names);
   return { functions: files.length, bytes: files.reduce((sum, file) => sum + file.contents.length, 0) };

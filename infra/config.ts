@@ -5,6 +5,7 @@ import { signatureAlgorithms } from '../shared/auth/signature-algorithms.ts';
 import { severities } from '../shared/records/finding.ts';
 import { budgetLimits, defaultProfiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
 import { maxDueShards } from '../shared/store/due-shards.ts';
+import { consoleOf, consoleSchema, type StageConsole } from './stage-console.ts';
 import { deploymentFaults, leastScannerMemory, stageFaults } from './stage-faults.ts';
 import { type Throttling, throttlingOf, throttlingSchema } from './stage-throttling.ts';
 import {
@@ -293,6 +294,8 @@ const stageSchema = z.strictObject({
   throttling: throttlingSchema,
   /** Who may read the API reference and /openapi.json; by default `token` in production, else `public`. */
   docs: z.optional(z.enum(docsAccesses, `must be one of ${docsAccesses.join(', ')}`)),
+  /** Whether the API also serves the console, and how people sign in there; by default not in production. */
+  console: consoleSchema,
   /** The origins whose web pages may use the API from a browser; by default none. */
   cors: z.prefault(z.strictObject({ origins: z._default(z.array(pageOrigin).check(z.maxLength(20)), []) }), {}),
   /**
@@ -352,7 +355,7 @@ const stageSchema = z.strictObject({
 type Parsed = z.infer<typeof stageSchema>;
 
 /** A stage's name and parsed configuration. */
-export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs' | 'targetProofs' | 'gradual'> {
+export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs' | 'console' | 'targetProofs' | 'gradual'> {
   /**
    * Whether table and user pool refuse to be deleted: production's, but not while its stack is made, as they would refuse the
    * roll-back of a first deployment that failed.
@@ -364,6 +367,7 @@ export interface Stage extends Omit<Parsed, 'limits' | 'throttling' | 'docs' | '
   readonly limits: Parsed['limits'] & { readonly maxRunsPerProject: number };
   readonly throttling: Throttling;
   readonly docs: (typeof docsAccesses)[number];
+  readonly console: StageConsole;
   readonly targetProofs: NonNullable<Parsed['targetProofs']>;
 }
 
@@ -421,6 +425,7 @@ function stageOf(name: string, value: unknown, further: (stage: Stage) => readon
     deletionProtection: production,
     gradual: parsed.gradual ?? production,
     docs: parsed.docs ?? (production ? 'token' : 'public'),
+    console: consoleOf(parsed.console, production),
     targetProofs: parsed.targetProofs ?? (production ? 'required' : 'off'),
   };
   const faults = [...localFiles(name, parsed), ...stageFaults(stage), ...further(stage)];

@@ -39,8 +39,9 @@ export class ServiceStack extends Stack {
     const { queue: scanQueue, deadLetters } = new ScanQueue(this, 'Scans');
     const { bucket: exports } = new ExportBucket(this, 'Exports', stage);
     const parts = { stage, codeOf, table, scanQueue, deadLetters, exports };
-    const { environment: tokenEnvironment } = new TokenIssuer(this, 'Tokens', stage);
-    const { api, url: apiUrl, aboutUrl } = new ServiceApi(this, 'Service', { ...parts, tokenEnvironment });
+    const { environment: tokenEnvironment, consoleEnvironment } = new TokenIssuer(this, 'Tokens', stage);
+    const access = { tokenEnvironment, consoleEnvironment };
+    const { api, url: apiUrl, aboutUrl } = new ServiceApi(this, 'Service', { ...parts, ...access });
     new WebAcl(this, 'WebAcl', { stage, apiStage: api.deploymentStage });
     const pipeline = new ScanPipeline(this, 'Pipeline', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
     new ProofRenewal(this, 'Proofs', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type About, readAbout } from '../shared/http/about-page.ts';
+import { type ConsoleSetting, consoleConfig, readConsole } from '../shared/http/console-pages.ts';
 import { docs, type ReadAsset } from '../shared/http/docs.ts';
 import { lambdaContext } from './lambda-context.ts';
 
@@ -14,9 +15,10 @@ interface Asked {
 
 const script = 'window.SwaggerUIBundle = () => {};'.repeat(1000);
 const files: Record<string, string> = { 'openapi.json': '{"openapi":"3.1.1"}', 'swagger-ui-bundle.js': script };
+const signIn = { issuer: 'https://issuer.example.com', client_id: 'console', scope: 'openid' };
 
 /** The pages over a folder in memory, with what they asked for and logged. */
-function served(readAsset?: ReadAsset, about?: About, isPrivate = false) {
+function served(readAsset?: ReadAsset, about?: About, isPrivate = false, console?: ConsoleSetting) {
   const read: string[] = [];
   const logged: unknown[] = [];
   const fromMemory: ReadAsset = async (name) => {
@@ -25,6 +27,7 @@ function served(readAsset?: ReadAsset, about?: About, isPrivate = false) {
   };
   const handler = docs(readAsset ?? fromMemory, {
     ...(about && { about }),
+    console,
     isPrivate,
     log: (entry) => void logged.push(entry),
   });
@@ -227,5 +230,73 @@ describe('the page about the scans', () => {
     expect(readAbout({})).toEqual({});
     const env = { ABOUT_OPERATOR: 'Example Ltd', ABOUT_CONTACT: 'scans@example.com' };
     expect(readAbout(env)).toEqual({ operator: 'Example Ltd', contact: 'scans@example.com' });
+  });
+});
+
+describe('the console', () => {
+  const origins = ['https://issuer.example.com', 'https://tokens.example.com'];
+  const withConsole = (setting: ConsoleSetting = { origins: [] }) => served(undefined, undefined, false, setting);
+
+  test.each([
+    ['/', undefined, 'text/html; charset=utf-8', 'console/index.html'],
+    ['/console/{file}', 'app.js', 'text/javascript; charset=utf-8', 'console/app.js'],
+    ['/console/{file}', 'app.css', 'text/css; charset=utf-8', 'console/app.css'],
+    ['/console/{file}', 'icon.svg', 'image/svg+xml', 'console/icon.svg'],
+  ])('at %s %s comes as %s, compressed and kept', async (resource, file, type, asset) => {
+    const { ask, read } = withConsole();
+    const answer = await ask({ resource, ...(file && { file }), headers: { 'accept-encoding': 'gzip' } });
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      headers: { 'Content-Type': type, 'Content-Encoding': 'gzip', 'Cache-Control': 'public, max-age=600' },
+    });
+    expect(read).toEqual([asset]);
+  });
+
+  test('runs no inline code, connects to its own service alone, and is framed by nobody', async () => {
+    const policy = String((await withConsole().ask({ resource: '/' })).headers?.['Content-Security-Policy']);
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+  });
+
+  test('may also connect to the issuer where people sign in there', async () => {
+    const answer = await withConsole({ signIn, origins }).ask({ resource: '/' });
+    expect(answer.headers?.['Content-Security-Policy']).toContain(`connect-src 'self' ${origins.join(' ')};`);
+  });
+
+  test('is told by its stage how to sign in, and nothing else', async () => {
+    const env = {
+      CONSOLE_ISSUER: signIn.issuer,
+      CONSOLE_CLIENT_ID: signIn.client_id,
+      CONSOLE_ORIGINS: origins.join(','),
+      ISSUER: 'https://other.example.com',
+    };
+    expect(readConsole(env)).toEqual({ signIn, origins });
+    expect(readConsole({})).toEqual({ signIn: undefined, origins: [] });
+    const answer = await withConsole({ signIn, origins }).ask({ resource: '/console/{file}', file: 'config.json' });
+    expect(JSON.parse(bytesOf(answer).toString())).toEqual({ sign_in: signIn });
+    expect(consoleConfig({ origins: [] })).toBe('{}');
+  });
+
+  test.each([
+    ['/', undefined],
+    ['/console/{file}', 'app.js'],
+  ])('is nowhere in a stage without it: %s %s', async (resource, file) => {
+    const { ask, read } = served();
+    expect((await ask({ resource, ...(file && { file }) })).statusCode).toBe(404);
+    expect(read).toEqual([]);
+  });
+
+  test.each(['../index.mjs', 'index.html', 'LICENSE', '__proto__', 'app.js/'])('has no file %j', async (file) => {
+    const { ask, read } = withConsole();
+    expect((await ask({ resource: '/console/{file}', file })).statusCode).toBe(404);
+    expect(read).toEqual([]);
   });
 });

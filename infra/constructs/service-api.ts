@@ -34,10 +34,15 @@ const apiName = ({ name }: Stage) => `scanfold-${name}`;
 /** The interface's description and its reference page. */
 const docsPaths = ['/openapi.json', '/docs', '/docs/{file}'];
 
+/** The console, which is a page, and its files. */
+const consolePaths = ['/', '/console/{file}'];
+
 interface ServiceApiProps extends FunctionSetting, Usable {
   readonly stage: Stage;
   /** How the authorizer is to verify tokens. */
   readonly tokenEnvironment: Readonly<Record<string, string>>;
+  /** How people sign in to the console. */
+  readonly consoleEnvironment: Readonly<Record<string, string>>;
 }
 
 /** What all functions of the API are given. */
@@ -175,17 +180,18 @@ export class ServiceApi extends Construct {
 
   /** The methods of the pages, which share a function. */
   #pages(setting: ApiSetting): Answered[] {
-    const { about, docs, throttling } = setting.stage;
+    const { about, console, docs, throttling } = setting.stage;
     const { operator, contact } = about;
     const handler = new ServiceFunction(this, 'docs', {
       ...setting,
       name: 'docs',
-      description: 'Serves the OpenAPI document, the API reference page and the page about the scans',
+      description: 'Serves the console, the OpenAPI document, the API reference page and the page about the scans',
       memory: 256,
       timeout: functionTimeout,
       environment: {
         ...setting.common,
         ...(docs === 'token' && { DOCS: docs }),
+        ...(console.served && { CONSOLE: 'on', ...setting.consoleEnvironment }),
         ...(operator !== undefined && { ABOUT_OPERATOR: operator }),
         ...(contact !== undefined && { ABOUT_CONTACT: contact }),
       },
@@ -194,6 +200,7 @@ export class ServiceApi extends Construct {
     const reference = docs === 'off' ? [] : docsPaths;
     return [
       ...reference.map((path) => ({ path, open: docs === 'public', limit: throttling.docs })),
+      ...(console.served ? consolePaths : []).map((path) => ({ path, open: true, limit: throttling.docs })),
       { path: aboutPath, open: true, limit: throttling.about },
     ].map((page) => ({ ...page, method: 'GET', handler }));
   }
@@ -279,7 +286,7 @@ export class ServiceApi extends Construct {
       {
         id: 'AwsSolutions-APIG4',
         reason:
-          'Only /about-scans, and /openapi.json and /docs where the stage makes them public, have no authorizer: they are static and contain no project data.',
+          'Only /about-scans, the page of the console, and /openapi.json and /docs where the stage makes them public, have no authorizer: they are static and contain no project data.',
       },
       {
         id: 'AwsSolutions-COG4',

@@ -30,6 +30,7 @@ try {
     });
   }
   console.log(`Scanfold listening on ${service.url}`);
+  console.log(`Console: ${service.url}/`);
   console.log(nextSteps({ ...process.env, ...(process.env.PORT && { PORT: String(service.port) }) }));
   // Now, not at the end: it may be killed.
   flushCompileCache();

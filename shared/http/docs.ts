@@ -8,6 +8,7 @@ import { matchesWeakly, readEntityTags } from '../outcome/entity-tags.ts';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import { type About, aboutHtml } from './about-page.ts';
 import { takesGzip } from './accept.ts';
+import { type ConsoleSetting, consoleConfig, consolePolicy } from './console-pages.ts';
 import { contentSecurityPolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
 import { gatewayShell } from './gateway-shell.ts';
 import { headerOf } from './request.ts';
@@ -25,6 +26,8 @@ interface Page {
   readonly type: string;
   /** An asset's name, or the text itself. */
   readonly content: { readonly asset: string } | { readonly text: string };
+  /** Its Content Security Policy, where that is not the one of the reference. */
+  readonly policy?: string;
 }
 
 const html = 'text/html; charset=utf-8';
@@ -46,9 +49,23 @@ const documents: ReadonlyMap<string, Page> = new Map<string, Page>([
   asset('favicon-32x32.png', 'image/png'),
 ]);
 
+/** The console: its files lie in a folder of the assets. The page names them by addresses relative to the API's root. */
+function consoleDocuments(setting: ConsoleSetting): [string, Page][] {
+  const policy = consolePolicy(setting);
+  const file = (name: string, type: string): Page => ({ type, policy, content: { asset: `console/${name}` } });
+  return [
+    ['/', file('index.html', html)],
+    ['/console/app.js', file('app.js', script)],
+    ['/console/app.css', file('app.css', style)],
+    ['/console/icon.svg', file('icon.svg', 'image/svg+xml')],
+    ['/console/config.json', { type: 'application/json', policy, content: { text: consoleConfig(setting) } }],
+  ];
+}
+
 /** A page as it is sent. */
 interface Ready {
   readonly type: string;
+  readonly policy: string;
   readonly etag: string;
   /** Undefined where it is sent compressed alone. */
   readonly bytes: Buffer | undefined;
@@ -58,20 +75,19 @@ interface Ready {
 /** Text of more bytes is sent compressed alone: nobody who asks for it often makes the service send much. */
 const mostPlainBytes = 16_384;
 
-async function prepare({ type, content }: Page, readAsset: ReadAsset): Promise<Ready> {
+async function prepare({ type, content, policy = contentSecurityPolicy }: Page, readAsset: ReadAsset): Promise<Ready> {
   const bytes = Buffer.from('text' in content ? content.text : await readAsset(content.asset));
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   // Weak, as one tag stands for the bytes with and without compression.
   const etag = `W/"${digest}"`;
-  if (type === 'image/png') return { type, etag, bytes, gzipped: undefined };
+  if (type === 'image/png') return { type, policy, etag, bytes, gzipped: undefined };
   const gzipped = await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
-  return { type, etag, bytes: bytes.length > mostPlainBytes ? undefined : bytes, gzipped };
+  return { type, policy, etag, bytes: bytes.length > mostPlainBytes ? undefined : bytes, gzipped };
 }
 
 const common = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': contentSecurityPolicy,
 };
 
 /**
@@ -87,7 +103,13 @@ function encoded({ bytes, gzipped }: Ready, accepted: string | undefined) {
 }
 
 function answer(page: Ready, event: DocsEvent, cacheControl: string): APIGatewayProxyResult {
-  const headers = { ...common, 'Cache-Control': cacheControl, ETag: page.etag, Vary: 'Accept-Encoding' };
+  const headers = {
+    ...common,
+    'Content-Security-Policy': page.policy,
+    'Cache-Control': cacheControl,
+    ETag: page.etag,
+    Vary: 'Accept-Encoding',
+  };
   const known = readEntityTags(headerOf(event, 'if-none-match') ?? '');
   if (known && matchesWeakly(known, page.etag)) return { statusCode: 304, headers, body: '' };
   const { body, coding } = encoded(page, headerOf(event, 'accept-encoding'));
@@ -102,6 +124,8 @@ function answer(page: Ready, event: DocsEvent, cacheControl: string): APIGateway
 /** What a stage says about its scans, and where lines are logged. */
 type DocsOptions = Partial<LineOptions> & {
   readonly about?: About;
+  /** Absent: the stage has no console. */
+  readonly console?: ConsoleSetting | undefined;
   /** True where the gateway asks for a token: no cache that several people share may keep a page. */
   readonly isPrivate?: boolean;
 };
@@ -115,18 +139,26 @@ const maxAgeSeconds = 600;
 /** Pages whose addresses are relative to the path without a slash at its end. */
 const relative: readonly string[] = ['/docs', '/about-scans'];
 
+/** The path of a request: folders of files have a resource of the gateway each. */
+const pathOf = ({ resource, pathParameters }: DocsEvent) =>
+  resource.endsWith('/{file}') ? resource.replace('{file}', pathParameters?.file ?? '') : resource;
+
 /**
- * Serves the OpenAPI document, the API reference page, and the page about the stage's scans; they are public. Whether
+ * Serves the OpenAPI document, the API reference page, the console, and the page about the stage's scans. Whether
  * a token is needed is the gateway's business. A name that is not on the list is 404; an asset that cannot be read is
  * 500.
  */
 export function docs(
   readAsset: ReadAsset,
-  { about = {}, isPrivate = false, log = logLine, now = Date.now, measure: count = measure }: DocsOptions = {},
+  { about = {}, console, isPrivate = false, log = logLine, now = Date.now, measure: count = measure }: DocsOptions = {},
 ) {
   const cacheControl = `${isPrivate ? 'private' : 'public'}, max-age=${maxAgeSeconds}`;
   const aboutScans: Page = { type: html, content: { text: aboutHtml(about) } };
-  const pages: ReadonlyMap<string, Page> = new Map([...documents, ['/about-scans', aboutScans]]);
+  const pages: ReadonlyMap<string, Page> = new Map([
+    ...documents,
+    ...(console ? consoleDocuments(console) : []),
+    ['/about-scans', aboutScans],
+  ]);
   const ready = new Map<string, Promise<Ready>>();
 
   function readyAt(path: string): Promise<Ready> {
@@ -143,9 +175,7 @@ export function docs(
     if (relative.includes(event.resource) && event.path.endsWith('/')) {
       return { statusCode: 301, headers: { Location: `..${event.resource}` }, body: '' };
     }
-    const file = event.pathParameters?.file;
-    const path = event.resource === '/docs/{file}' ? `/docs/${file}` : event.resource;
-    return answer(await readyAt(path), event, cacheControl);
+    return answer(await readyAt(pathOf(event)), event, cacheControl);
   }
 
   const factsOf = (event: DocsEvent) => ({ route: event.resource, requestId: requestIdOf(event) });

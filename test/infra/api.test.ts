@@ -35,7 +35,7 @@ const authorizer = components.securitySchemes.token['x-amazon-apigateway-authori
 const documented = (docs: string) =>
   parseStage(`docs${docs}`, { auth: { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['a'] }, docs });
 
-const docs = ['GET /about-scans', 'GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
+const docs = ['GET /', 'GET /about-scans', 'GET /console/{file}', 'GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
 const beside = ['authorizer', 'browser', 'dead-letter', 'dispatcher', 'docs', 'proof-renewal', 'publisher', 'scanner'];
 /** Functions that a stage has only where it is configured so. */
 const optional = ['security-hub'];
@@ -125,7 +125,8 @@ describe('the routes', () => {
         return parts.map((_, at) => `ANY /${parts.slice(0, at + 1).join('/')}`);
       }),
     );
-    expect(own.map(({ endpoint }) => endpoint).toSorted()).toEqual(['ANY /', 'ANY /{proxy+}', ...all].toSorted());
+    const known = ['ANY /', 'ANY /{proxy+}', ...all];
+    expect(own.map(({ endpoint }) => endpoint).toSorted()).toEqual([...new Set(known)].toSorted());
     for (const { security, integration } of own) {
       expect(security).toBeUndefined();
       expect(integration).toMatchObject({
@@ -275,7 +276,7 @@ describe('the gateway', () => {
     const limits = { read: [100, 200], change: [50, 100], start: [20, 40], export: [5, 10] };
     const pages = [
       ['GET', '/about-scans', 10, 20],
-      ...['/openapi.json', '/docs', '/docs/{file}'].map((path) => ['GET', path, 5, 20]),
+      ...['/', '/console/{file}', '/openapi.json', '/docs', '/docs/{file}'].map((path) => ['GET', path, 5, 20]),
     ];
     const expected = routes.map((route) => [route.method, resourcePath(route), ...limits[loadOf(route)]]);
     expect(

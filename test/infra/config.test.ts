@@ -66,6 +66,7 @@ describe('the configuration of a stage', () => {
         client: { reads: 1200, changes: 600, starts: 120, exports: 30 },
       },
       docs: 'public',
+      console: { served: true },
       cors: { origins: [] },
       forward: {},
       scanning: 'on',
@@ -84,6 +85,15 @@ describe('the configuration of a stage', () => {
     expect(parseStage('prod', { auth, production: true }).docs).toBe('token');
     expect(parseStage('prod', { auth, production: true, docs: 'off' }).docs).toBe('off');
     expect(parseStage('prod', { auth, production: true, docs: 'public' }).docs).toBe('public');
+  });
+
+  test('serves the console, in production only where it says so', () => {
+    const consoleOf = (more: object) => parseStage('prod', { auth, production: true, ...more }).console;
+    expect(consoleOf({})).toEqual({ served: false });
+    expect(consoleOf({ console: 'on' })).toEqual({ served: true });
+    const signIn = { clientId: 'console', origins: ['https://tokens.example.com'] };
+    expect(consoleOf({ console: signIn })).toEqual({ served: true, signIn: { ...signIn, scope: 'openid' } });
+    expect(parseStage('dev', { auth, console: 'off' }).console).toEqual({ served: false });
   });
 
   test.each([
@@ -209,6 +219,7 @@ describe('the configuration of a stage', () => {
       { auth, cors: { origins: ['http://app.example.com'] } },
       'cors.origins.0: must be an origin',
     ],
+    ['a console that is neither on nor off', { auth, console: 'yes' }, 'console: must be on, off or {"clientId"'],
     ['a way to read the documents that is none', { auth, docs: 'private' }, 'docs: must be one of public, token, off'],
     [
       'more runs of a project than scanners for it',

@@ -13,10 +13,10 @@ const rooms = `
   shared/queueing shared/runs shared/recording shared/execution shared/upkeep shared/invocation shared/schedules shared/proofs shared/export shared/events
   shared/scanners
   functions
-  infra/stage-values.ts infra/stage-throttling.ts infra/stage-faults.ts infra/config.ts infra/constructs infra
+  infra/stage-values.ts infra/stage-throttling.ts infra/stage-console.ts infra/stage-faults.ts infra/config.ts infra/constructs infra
   infra/local/start infra/local/signing infra/local/template infra/local/functions infra/local/queue infra/local/table
   infra/local/events infra/local/secrets infra/local/gateway infra/local
-  clients/library clients/command clients`
+  clients/library clients/targets clients/command clients/console clients`
   .trim()
   .split(/\s+/);
 
@@ -24,11 +24,11 @@ const rooms = `
 const roomOf = (file: string) =>
   rooms.filter((room) => file === room || file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0] ?? file;
 
-const files = globSync('{shared,functions,infra,clients}/**/*.ts');
+const files = globSync('{shared,functions,infra,clients}/**/*.{ts,tsx}');
 
 const imports = () =>
   files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)].map(([, path = '']) => ({
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g)].map(([, path = '']) => ({
       file,
       imported: normalize(join(dirname(file), path)),
     })),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type * as z from 'zod/mini';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { collected } from '../collected.ts';
+import { collected } from '../../library/collected.ts';
 import { table } from '../columns.ts';
 import { optionsOf } from '../common-options.ts';
 import { connect } from '../connection.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import type { OsintHost } from '../../../shared/records/osint-host.ts';
-import { collected } from '../collected.ts';
+import { collected } from '../../library/collected.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf } from '../common-options.ts';
 import { connect } from '../connection.ts';

@@ -8,8 +8,7 @@ import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
 import { timeText } from '../finding-text.ts';
-import type { TargetName } from '../targets/target-kind.ts';
-import { requiredTarget } from '../targets/target-kinds.ts';
+import { requiredTarget, type TargetName } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
 
 type Parts = Omit<PolicyInput, 'project_id' | 'area' | 'setting_type' | 'setting_id'>;

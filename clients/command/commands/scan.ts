@@ -10,8 +10,7 @@ import { CommandFault, exitCodes } from '../fault.ts';
 import { findingsTable } from '../finding-text.ts';
 import { runProgress } from '../run-progress.ts';
 import { reaches, threshold } from '../severity.ts';
-import type { TargetName } from '../targets/target-kind.ts';
-import { kindByValue, kindOf, targetName } from '../targets/target-kinds.ts';
+import { kindByValue, kindOf, type TargetName, targetName } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, tell, widthOf } from '../terminal.ts';
 
 interface ScanOptions {

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import type { TargetOptions } from '../../targets/target-kind.ts';
+import { targetKinds } from '../../targets/target-kinds.ts';
 import { table } from '../columns.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { timeText } from '../finding-text.ts';
-import type { TargetOptions } from '../targets/target-kind.ts';
-import { kindByValue, kindOf, requiredTarget, targetKinds } from '../targets/target-kinds.ts';
+import { kindByValue, kindOf, requiredTarget } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 
 interface Listing {

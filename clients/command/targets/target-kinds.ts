@@ -1,20 +1,15 @@
 import { isIP } from 'node:net';
 import { parseAddressRange } from '../../../shared/records/fields.ts';
+import { port } from '../../targets/port.ts';
+import type { TargetKind } from '../../targets/target-kind.ts';
+import { kindOfSetting, targetKinds } from '../../targets/target-kinds.ts';
 import { CommandFault } from '../fault.ts';
-import { app } from './app.ts';
-import { cms } from './cms.ts';
-import { osintKind } from './osint.ts';
-import { port } from './port.ts';
-import type { TargetKind, TargetName } from './target-kind.ts';
 
-/** The five kinds of targets. */
-export const targetKinds: readonly TargetKind[] = [
-  app,
-  cms,
-  port,
-  osintKind('domain', 'a domain, whose names, zone and mail are looked at', 'Domain', 1002),
-  osintKind('website', 'a website, whose technologies are recognized', 'Website', 1003),
-];
+/** A target by its name in this command, `kind:id`. */
+export interface TargetName {
+  readonly kind: TargetKind;
+  readonly id: number;
+}
 
 /** The kind of that name. Throws CommandFault. */
 export function kindOf(name: string): TargetKind {
@@ -26,7 +21,7 @@ export function kindOf(name: string): TargetKind {
 /** What a value looks like: an address or range, a URL, a domain. Throws CommandFault. */
 export function kindByValue(value: string): TargetKind {
   if (parseAddressRange(value)) return port;
-  if (/^https?:\/\//i.test(value)) return app;
+  if (/^https?:\/\//i.test(value)) return kindOf('app');
   if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\.?$/u.test(value) && isIP(value) === 0) return kindOf('domain');
   throw new CommandFault(
     `${value}: must be a URL, an IP address or CIDR range, a domain, or a target such as app:1001`,
@@ -48,10 +43,6 @@ export function requiredTarget(text: string): TargetName {
 
 /** The name of a setting that a run or a finding is of; undefined where this command has no kind for it. */
 export function nameOfSetting(settingType: string, dataSource: string, id: number): string | undefined {
-  const kind = targetKinds.find(
-    (each) =>
-      each.settingType === settingType &&
-      (each.area === 'diagnosis' || dataSource === (each.name === 'domain' ? 'osint:subdomain' : 'osint:website')),
-  );
+  const kind = kindOfSetting(settingType, dataSource);
   return kind && `${kind.name}:${id}`;
 }

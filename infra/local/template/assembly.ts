@@ -36,6 +36,7 @@ const waitForOtherMs = 120_000;
 const inputs = [
   'functions/**/*.ts',
   'shared/**/*.{ts,json}',
+  'clients/{console,library,targets}/**',
   'infra/*.ts',
   'infra/{constructs,stages}/**',
   'infra/local/template/assembly.ts',

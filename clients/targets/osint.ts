@@ -1,5 +1,5 @@
-import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { collected } from '../collected.ts';
+import { routesByArea as routes } from '../../shared/api/routes.ts';
+import { collected } from '../library/collected.ts';
 import type { TargetKind } from './target-kind.ts';
 
 const { osint } = routes;

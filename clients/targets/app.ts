@@ -1,7 +1,7 @@
-import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { applicationScanSourceId } from '../../../shared/records/data-sources.ts';
-import { scanTypes } from '../../../shared/records/scan-types.ts';
-import { collected } from '../collected.ts';
+import { routesByArea as routes } from '../../shared/api/routes.ts';
+import { applicationScanSourceId } from '../../shared/records/data-sources.ts';
+import { scanTypes } from '../../shared/records/scan-types.ts';
+import { collected } from '../library/collected.ts';
 import { invokeDiagnosis } from './invoke-diagnosis.ts';
 import type { Target, TargetKind } from './target-kind.ts';
 

@@ -1,6 +1,6 @@
-import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { portscanSourceId } from '../../../shared/records/data-sources.ts';
-import { collected } from '../collected.ts';
+import { routesByArea as routes } from '../../shared/api/routes.ts';
+import { portscanSourceId } from '../../shared/records/data-sources.ts';
+import { collected } from '../library/collected.ts';
 import { invokeDiagnosis } from './invoke-diagnosis.ts';
 import type { Target, TargetKind } from './target-kind.ts';
 

@@ -1,4 +1,10 @@
-import type { Connection } from '../connection.ts';
+import type { Client } from '../library/client.ts';
+
+/** A project of a service. */
+export interface ProjectClient {
+  readonly client: Client;
+  readonly projectId: number;
+}
 
 /** What can be said of a target beside its value; each kind understands some of it. */
 export interface TargetOptions {
@@ -26,15 +32,9 @@ export interface TargetKind {
   readonly area: 'diagnosis' | 'osint';
   /** The type of setting that runs, findings and policies name. */
   readonly settingType: 'cmsscan_setting' | 'portscan_setting' | 'application_scan' | 'rel_osint_data_source';
-  readonly add: (connection: Connection, value: string, options: TargetOptions) => Promise<number>;
-  readonly list: (connection: Connection) => Promise<Target[]>;
-  readonly remove: (connection: Connection, id: number) => Promise<void>;
+  readonly add: (project: ProjectClient, value: string, options: TargetOptions) => Promise<number>;
+  readonly list: (project: ProjectClient) => Promise<Target[]>;
+  readonly remove: (project: ProjectClient, id: number) => Promise<void>;
   /** Starts its scan and returns the ids of its runs. */
-  readonly start: (connection: Connection, id: number) => Promise<readonly string[]>;
-}
-
-/** A target by its name in this command, `kind:id`. */
-export interface TargetName {
-  readonly kind: TargetKind;
-  readonly id: number;
+  readonly start: (project: ProjectClient, id: number) => Promise<readonly string[]>;
 }

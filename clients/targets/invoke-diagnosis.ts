@@ -1,4 +1,4 @@
-import { routesByArea as routes } from '../../../shared/api/routes.ts';
+import { routesByArea as routes } from '../../shared/api/routes.ts';
 import type { TargetKind } from './target-kind.ts';
 
 /** Starts the scan of a setting of this data source. */

@@ -1,0 +1,28 @@
+import { RequestFailed, UnexpectedAnswer } from '../library/failure.ts';
+import { texts } from './texts.ts';
+
+const { failures } = texts;
+
+const byStatus: Readonly<Record<number, string>> = {
+  401: failures.expired,
+  403: failures.forbidden,
+  404: failures.missing,
+  409: failures.busy,
+  412: failures.changed,
+  413: failures.tooLarge,
+  429: failures.tooMany,
+};
+
+/** What failed and what to do, for the person at the page; the service's own detail stands behind it. */
+export function failureText(error: unknown): string {
+  if (error instanceof RequestFailed) {
+    const said = byStatus[error.status] ?? (error.status >= 500 ? failures.service : failures.invalid);
+    const detail = error.detail === undefined ? '' : ` ${error.detail}.`;
+    const reference = error.status >= 500 && error.requestId ? ` ${failures.reference(error.requestId)}` : '';
+    return `${said}${detail}${reference}`;
+  }
+  if (error instanceof UnexpectedAnswer) return failures.notOurs;
+  // What fetch throws where nothing answers.
+  if (error instanceof TypeError) return failures.unreachable;
+  return failures.unknown;
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
+import type { Client } from '../../library/client.ts';
+
+/** What is decided about a finding: the input of the route without the finding. */
+const decision = z.omit(putFindingStatus.input, { project_id: true, finding_id: true });
+
+export type Decision = z.output<typeof decision>;
+
+/** A decision as a form has it: texts, an empty one where nothing was typed; the day as `2026-12-31`. */
+export interface DecisionDraft {
+  readonly status: string;
+  readonly reason: string;
+  readonly owner: string;
+  readonly until: string;
+}
+
+/** The end of a day in the reader's zone, in seconds since the epoch. */
+const endOfDay = (day: string) => Math.floor(new Date(`${day}T23:59:59`).getTime() / 1000);
+
+/** Reads a draft; undefined where the service would refuse it for want of a reason. */
+export function readDecision({ status, reason, owner, until }: DecisionDraft): Decision | undefined {
+  if (status !== 'open' && reason.trim() === '') return undefined;
+  const parsed = decision.safeParse({
+    status,
+    ...(reason.trim() && { reason: reason.trim() }),
+    ...(status !== 'open' && owner.trim() && { owner: owner.trim() }),
+    ...(status === 'accepted' && until && { expires_at: endOfDay(until) }),
+  });
+  return parsed.data;
+}
+
+/** Requests under way at the same time. */
+const lanes = 4;
+
+/** Decides the same about several findings. Returns the faults, by finding; none: all is done. */
+export async function decideAll(
+  client: Client,
+  project_id: number,
+  findingIds: readonly number[],
+  chosen: Decision,
+): Promise<ReadonlyMap<number, unknown>> {
+  const faults = new Map<number, unknown>();
+  const waiting = [...findingIds];
+  const lane = async () => {
+    for (let finding_id = waiting.shift(); finding_id !== undefined; finding_id = waiting.shift()) {
+      const id = finding_id;
+      await client
+        .call(putFindingStatus, { project_id, finding_id: id, ...chosen })
+        .catch((error: unknown) => faults.set(id, error));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return faults;
+}

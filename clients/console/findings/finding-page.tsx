@@ -1,0 +1,215 @@
+import { useState } from 'preact/hooks';
+import { getFinding } from '../../../shared/api/finding/finding.ts';
+import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
+import type { Finding } from '../../../shared/records/finding.ts';
+import { kindOfSetting } from '../../targets/target-kinds.ts';
+import { formatAddress } from '../address.ts';
+import { useCurrent, usePermission } from '../frame/current.ts';
+import { type Loaded, useLoaded } from '../loaded.ts';
+import { address } from '../navigation.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { LoadingArea } from '../parts/loading-area.tsx';
+import { OutsideLink } from '../parts/outside-link.tsx';
+import { SeverityBadge } from '../parts/severity-badge.tsx';
+import { client } from '../session.ts';
+import { texts } from '../texts.ts';
+import { timeText } from '../time-text.ts';
+import type { Decision } from './decision.ts';
+import { statusText } from './finding-table.tsx';
+import { type Related, RelatedFindings } from './related-findings.tsx';
+import { TriageForm } from './triage-form.tsx';
+
+const words = texts.finding;
+
+interface Read {
+  readonly finding: Finding;
+  readonly related: readonly Related[];
+  readonly etag: string | undefined;
+}
+
+function Section({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text === '') return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p class="prose">{text}</p>
+    </section>
+  );
+}
+
+function References({ finding }: { readonly finding: Finding }) {
+  if (finding.references.length === 0) return null;
+  return (
+    <section>
+      <h2>{words.references}</h2>
+      <ul>
+        {finding.references.map((url) => (
+          <li key={url}>
+            <OutsideLink url={url} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Story({ finding }: { readonly finding: Finding }) {
+  return (
+    <>
+      {finding.regression && finding.status === 'open' && <p class="notice">{words.regression}</p>}
+      <Section title={words.description} text={finding.description} />
+      <Section title={words.risk} text={finding.risk} />
+      <Section title={words.recommendation} text={finding.recommendation} />
+      {finding.evidence !== '' && (
+        <section>
+          <h2>{words.evidence}</h2>
+          <CodeBlock label={words.evidence} text={finding.evidence} />
+        </section>
+      )}
+      {finding.reproduce !== '' && (
+        <section>
+          <h2>{words.reproduce}</h2>
+          <CodeBlock label={words.reproduce} text={finding.reproduce} />
+        </section>
+      )}
+      <References finding={finding} />
+    </>
+  );
+}
+
+function classification({ taxonomy }: Finding): string {
+  const { cwe, owasp_2021, owasp_2025, wstg, asvs } = taxonomy;
+  return [...cwe, ...owasp_2025, ...owasp_2021, ...wstg, ...asvs].map(({ id, name }) => `${id} ${name}`).join('\n');
+}
+
+function FindingFacts({ finding }: { readonly finding: Finding }) {
+  const { projectId } = useCurrent();
+  const kind = kindOfSetting(finding.setting_type, finding.data_source);
+  const target = `${kind?.name ?? finding.setting_type}:${finding.setting_id}`;
+  return (
+    <Facts
+      facts={[
+        [words.resource, finding.resource],
+        [words.location, finding.location],
+        [words.score, words.scoreOf(finding.score, finding.max_score)],
+        [words.confidence, texts.confidences[finding.confidence]],
+        [
+          words.check,
+          <a key="check" href={formatAddress([projectId, 'findings'], { check_id: finding.check_id })}>
+            {finding.check_id}
+          </a>,
+        ],
+        [
+          words.target,
+          <a key="target" href={formatAddress([projectId, 'targets', kind?.name ?? '', finding.setting_id])}>
+            {target}
+          </a>,
+        ],
+        [words.cves, finding.cve_ids.join(', ')],
+        [words.cvss, finding.cvss_score !== null && `${finding.cvss_score} ${finding.cvss_vector}`],
+        [words.epss, finding.epss !== null && String(finding.epss)],
+        [words.kev, finding.kev && texts.yes],
+        [words.firstSeen, timeText(finding.first_seen)],
+        [words.lastSeen, timeText(finding.last_seen)],
+        [words.timesSeen, String(finding.times_seen)],
+        [words.fixedAt, timeText(finding.fixed_at)],
+        [words.reopenedAt, timeText(finding.reopened_at)],
+        [
+          words.classification,
+          <span key="classes" class="lines">
+            {classification(finding)}
+          </span>,
+        ],
+        [words.number, String(finding.finding_id)],
+      ]}
+    />
+  );
+}
+
+function Standing({ finding }: { readonly finding: Finding }) {
+  return (
+    <Facts
+      facts={[
+        [words.status, statusText(finding)],
+        [words.reason, finding.status_reason],
+        [words.owner, finding.status_owner],
+        [words.expires, timeText(finding.status_expires_at)],
+        [words.setBy, [finding.status_set_by, timeText(finding.status_set_at)].filter(Boolean).join(', ')],
+      ]}
+    />
+  );
+}
+
+/** The decision about a finding: as it stands, and the form to change it. */
+function Triage({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<unknown> }) {
+  const { projectId: project_id } = useCurrent();
+  const mayDecide = usePermission('finding:write');
+  const [isSaved, setSaved] = useState(false);
+  const { finding, etag } = read;
+  const save = async (decision: Decision) => {
+    setSaved(false);
+    const input = { project_id, finding_id: finding.finding_id, ...decision };
+    await client.call(putFindingStatus, input, etag === undefined ? {} : { ifMatch: etag });
+    setSaved(true);
+    loaded.reload();
+  };
+  const { status, status_reason: reason, status_owner: owner } = finding;
+  return (
+    <section class="card">
+      <h2>{texts.triage.title}</h2>
+      <Standing finding={finding} />
+      {!mayDecide && <p class="help">{texts.triage.notAllowed}</p>}
+      {mayDecide && status === 'fixed' && <p class="help">{texts.triage.fixed}</p>}
+      {mayDecide && status !== 'fixed' && (
+        <TriageForm key={status} initial={{ status, reason, owner, until: '' }} save={save} />
+      )}
+      <p role="status">{isSaved && texts.triage.saved}</p>
+    </section>
+  );
+}
+
+function Whole({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<unknown> }) {
+  const { finding, related } = read;
+  return (
+    <article class="finding">
+      <header>
+        <SeverityBadge severity={finding.severity} />
+        <h1>{finding.title}</h1>
+      </header>
+      <div class="columns">
+        <div>
+          <Story finding={finding} />
+          <RelatedFindings related={related} />
+        </div>
+        <aside>
+          <Triage read={read} loaded={loaded} />
+          <section class="card">
+            <h2>{words.facts}</h2>
+            <FindingFacts finding={finding} />
+          </section>
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+/** One finding in full: what it is, how it was seen, what is decided. */
+export function FindingPage({ findingId }: { readonly findingId: number }) {
+  const { projectId: project_id } = useCurrent();
+  const loaded = useLoaded(`${project_id} ${findingId}`, async (signal): Promise<Read | undefined> => {
+    const { data, etag } = await client.call(getFinding, { project_id, finding_id: findingId }, { signal });
+    const [finding] = data.finding;
+    return finding && { finding, related: data.related, etag };
+  });
+  return (
+    <>
+      <p>
+        <a href={formatAddress([project_id, 'findings'], address.value.query)}>← {words.back}</a>
+      </p>
+      <LoadingArea loaded={loaded}>
+        {(read) => (read ? <Whole read={read} loaded={loaded} /> : <p>{texts.failures.missing}</p>)}
+      </LoadingArea>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import { failureText } from '../failure-text.ts';
+import { Field } from '../parts/field.tsx';
+import { hasExpired, isUnauthorized, signIn, tokenFault } from '../session.ts';
+import { texts } from '../texts.ts';
+import { readAccess } from './access.ts';
+
+const words = texts.signIn;
+
+/** Whether the page comes from this very machine: then its command line makes tokens. */
+const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname);
+
+/** Checks a token before it is kept: undefined, or what is wrong with it. */
+async function faultOf(value: string): Promise<string | undefined> {
+  if (value === '') return words.missing;
+  if (!/^[A-Za-z0-9._~+/-]+=*$/.test(value)) return words.wrong;
+  const error = await tokenFault(value, readAccess);
+  if (error === undefined) return undefined;
+  return isUnauthorized(error) ? words.wrong : failureText(error);
+}
+
+function TokenForm() {
+  const [value, setValue] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const given = value.trim();
+    const found = await faultOf(given);
+    setBusy(false);
+    setFault(found);
+    if (found === undefined) signIn(given);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field label={words.token} help={words.tokenHelp} fault={fault}>
+        {(control) => (
+          <input
+            {...control}
+            type="password"
+            autocomplete="off"
+            spellcheck={false}
+            value={value}
+            onInput={(event) => setValue(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" class="primary" aria-disabled={isBusy}>
+        {words.submit}
+      </button>
+    </form>
+  );
+}
+
+/** Asks for a token; the address stays as it is, so that one comes back to where one was. */
+export function SignIn() {
+  return (
+    <main class="sign-in" id="content">
+      <h1>{texts.product}</h1>
+      {hasExpired.value && (
+        <p class="notice" role="alert">
+          {words.expired}
+        </p>
+      )}
+      <TokenForm />
+      {isLocal && (
+        <p class="help">
+          {words.local}
+          <code>{words.localCommand}</code>
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact';
+import { failureText } from '../failure-text.ts';
+import { texts } from '../texts.ts';
+
+/** What failed, in the reader's words, and a way to try again where there is one. */
+export function Failure({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+  return (
+    <div class="notice failure" role="alert">
+      <strong>{texts.failures.title}</strong>
+      <p>{failureText(error)}</p>
+      {retry && (
+        <button type="button" onClick={retry}>
+          {texts.retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing to show: says so, and what to do next. */
+export function Empty({
+  title,
+  next,
+  children,
+}: {
+  readonly title: string;
+  readonly next: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <div class="empty">
+      <strong>{title}</strong>
+      <p>{next}</p>
+      {children}
+    </div>
+  );
+}
+
+/** That something is on its way; screen readers hear it. */
+export function Loading() {
+  return (
+    <p class="loading" role="status">
+      {texts.loading}
+    </p>
+  );
+}

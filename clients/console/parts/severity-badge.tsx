@@ -1,0 +1,7 @@
+import type { Severity } from '../../../shared/records/finding.ts';
+import { texts } from '../texts.ts';
+
+/** A severity by word and color. */
+export function SeverityBadge({ severity }: { readonly severity: Severity }) {
+  return <span class={`badge ${severity}`}>{texts.severities[severity]}</span>;
+}

@@ -1,0 +1,26 @@
+/** A time of the service, seconds since the epoch, in the reader's own zone, to the minute; empty for none. */
+export function timeText(seconds: number): string {
+  if (seconds === 0) return '';
+  const time = new Date(seconds * 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+/** How long something took, in its two largest units: `3 min 20 s`. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts: readonly (readonly [number, string])[] = [
+    [Math.floor(whole / 86_400), 'd'],
+    [Math.floor(whole / 3600) % 24, 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ];
+  const first = parts.findIndex(([value]) => value > 0);
+  if (first < 0) return '0 s';
+  return parts
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => `${value} ${unit}`)
+    .join(' ');
+}

@@ -1,0 +1,60 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { LocalService } from '../../../infra/local/service.ts';
+import { projectOfRun } from '../../../shared/auth/principal.ts';
+import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
+import { recordFindings } from '../../../shared/recording/record-findings.ts';
+import type { Observation } from '../../../shared/scanning/scanner.ts';
+import { Table } from '../../../shared/store/table.ts';
+
+/** The table of a running service, as its functions have it. */
+function tableOf(service: LocalService): Table {
+  const client = new DynamoDBClient({
+    region: 'eu-west-1',
+    endpoint: service.endpoints.dynamodb,
+    credentials: service.credentialsOf(),
+  });
+  return new Table(DynamoDBDocumentClient.from(client), service.tableNames[0] ?? '');
+}
+
+/** An observation with what is not said of it; the rest is as long as a scan's texts are. */
+export function observation(said: Partial<Observation> & Pick<Observation, 'resource'>): Observation {
+  return {
+    checkId: 'open-port',
+    location: '',
+    title: 'Redis accessible without authentication',
+    description: 'A program answers to anybody who connects. '.repeat(6),
+    risk: 'Whoever reaches it reads and changes what it holds. '.repeat(3),
+    recommendation: 'Require authentication and let only those connect who need it. '.repeat(4),
+    evidence: '$ redis-cli INFO\n# Server\nredis_version:7.0.15',
+    score: 9,
+    references: ['https://www.example.org/a-page-about-this'],
+    ...said,
+  };
+}
+
+/** Stores findings of a port scan target as a run stores what it observes. */
+export async function seedFindings(
+  service: LocalService,
+  projectId: number,
+  runId: string,
+  observed: readonly Observation[],
+): Promise<void> {
+  const store = { table: tableOf(service), now: Date.now };
+  const project = projectOfRun(projectId);
+  const run = {
+    run_id: runId,
+    project_id: project.id,
+    record: 'PST#0000001001',
+    setting_type: 'portscan_setting',
+    setting_id: 1001,
+    target_id: 1001,
+    data_source_id: 1003,
+    data_source: 'diagnosis:portscan',
+    max_score: 10,
+  };
+  const known = await readRecordFindings(store, run);
+  for (let from = 0; from < observed.length; from += 1000) {
+    await recordFindings(store, run, known, { observed: observed.slice(from, from + 1000), absent: [] });
+  }
+}

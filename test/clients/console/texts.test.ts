@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { durationText, timeText } from '../../../clients/console/time-text.ts';
+
+const sources = globSync('clients/console/**/*.tsx').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+/** Words between tags, and in attributes that people read or hear. */
+const written = [
+  />\s*([^<>{}=;()&|?]*\p{L}{2,}[^<>{}=;()&|?]*)<\//gu,
+  /\b(?:aria-label|title|placeholder|alt)="([^"]+)"/g,
+];
+
+test('every text of the console is in its table', () => {
+  const found = sources.flatMap(({ file, text }) =>
+    written.flatMap((pattern) => [...text.matchAll(pattern)].map(([, words = '']) => `${file}: ${words.trim()}`)),
+  );
+  expect(sources.length).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});
+
+test('nothing that a scan found is ever markup, and nothing is styled or scripted inline', () => {
+  const found = sources.filter(({ text }) => /dangerouslySetInnerHTML|innerHTML|<style|<script|\bstyle=/.test(text));
+  expect(found.map(({ file }) => file)).toEqual([]);
+});
+
+test.each([
+  [0, '0 s'],
+  [59.6, '1 min'],
+  [200, '3 min 20 s'],
+  [3600, '1 h'],
+  [90_061, '1 d 1 h'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
+});
+
+test('a time is told to the minute, none as nothing', () => {
+  expect(timeText(0)).toBe('');
+  expect(timeText(Date.parse('2026-11-23T03:05:59') / 1000)).toBe('2026-11-23 03:05');
+});
