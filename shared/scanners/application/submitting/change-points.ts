@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import type { ApiOperation } from '../../../scanning/definitions/api-operation.ts';
 import { harmOfField, harmOfText } from '../../../scanning/web/acting/harm.ts';
 import { guardName } from '../../../scanning/web/acting/program-words.ts';
@@ -6,7 +7,6 @@ import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import type { Page } from '../page.ts';
-import { anyValue } from '../probing/any-value.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
 import { submissionsOf } from './page-submissions.ts';
 import { scriptCookies } from './script-cookies.ts';
