@@ -135,6 +135,33 @@ export const findingNotes: FieldNotes = {
   'finding_status.expires_at': {
     description: 'Expiry of the risk acceptance, Unix time in seconds; omitted or 0 if it does not expire',
   },
+  'finding_statuses.filter': {
+    description:
+      'Filters of list-finding, at least one; an unknown filter is refused. Without `status`, fixed findings match, too, and are counted but not changed',
+    example: { check_id: 'header-csp', status: 'open' },
+  },
+  'finding_statuses.status': { description: 'Status to set: open, false_positive or accepted', example: 'accepted' },
+  'finding_statuses.reason': {
+    description: 'Reason for the status; required for false_positive and accepted',
+    example: 'Internal test systems',
+  },
+  'finding_statuses.owner': { description: 'Owner: who is responsible for the decision; defaults to the caller' },
+  'finding_statuses.expires_at': {
+    description: 'Expiry of the risk acceptance, Unix time in seconds; omitted or 0 if it does not expire',
+  },
+  'finding_statuses.preview': {
+    description: 'If true, nothing is changed: the response tells what the request would do',
+    example: true,
+  },
+  'finding_statuses.limit': { description: 'Maximum number of findings that one request goes through' },
+  'finding_statuses.cursor': { description: 'next_cursor of the previous response' },
+  'finding_statuses.changed': { description: 'Number of findings that were changed; in a preview, that would be' },
+  'finding_statuses.unchanged': {
+    description: 'Number of findings that already had this status, reason, owner and expiry',
+  },
+  'finding_statuses.fixed': { description: 'Number of findings that are fixed: only a scan can reopen one' },
+  'finding_statuses.sample': { description: 'The first 10 findings that were changed; in a preview, that would be' },
+  next_cursor: { description: 'Where the next request goes on; null if all matching findings were gone through' },
   format: {
     description: 'File format: sarif, ocsf, asff, csv, jsonl or html',
     example: 'sarif',

@@ -50,6 +50,12 @@ const otherPuts: ReadonlyMap<string, string> = new Map([
   ['put-credential', `Replaces a credential of the same name. ${equalProjects}`],
   ['put-finding-comment', 'Each request adds a comment; a comment cannot be changed.'],
   ['put-finding-status', equalProjects],
+  [
+    'put-finding-statuses',
+    'Matching findings are changed in the order of their identifiers. A request stops after 15 seconds or `limit` findings; ' +
+      '`next_cursor` then says where the next one goes on. A repeated request changes nothing that already has the status, ' +
+      'reason, owner and expiry. Each changed finding has its own audit record.',
+  ],
   ['put-policy', `Replaces the policy that the setting has. ${equalProjects}`],
   ['put-scanning', ''],
   ['put-target-proof', `Each request creates a proof; a proof cannot be changed. ${equalProjects}`],
@@ -98,8 +104,9 @@ function exampleOf(record: string, schema: JsonSchema, schemas: RouteSchemas): R
     const field = schema.properties?.[name];
     const ref = typeof field === 'object' ? field.$ref : undefined;
     const component = schemas.components.get(ref?.split('/').at(-1) ?? '');
-    if (component !== undefined) return [name, exampleOf(name, component, schemas)];
-    return [name, fieldNote(record, name).example];
+    const { example } = fieldNote(record, name);
+    if (component !== undefined && example === undefined) return [name, exampleOf(name, component, schemas)];
+    return [name, example];
   });
   return Object.fromEntries(fields);
 }

@@ -99,6 +99,9 @@ export const relatedFinding = z.pick(findingRecord, {
   status: true,
 });
 
+/** A finding as an example of those that a request is about. */
+export const sampleFinding = z.object(relatedFinding.shape);
+
 /** Why a finding is open again whose acceptance has run out. */
 export const acceptanceExpired = 'acceptance expired';
 

@@ -66,7 +66,8 @@ const sorts = {
   last_seen: { index: tableSchema.seenIndex, prefix: seenPrefix },
 } as const;
 
-const byId = idCursors(findingKind.code);
+/** The cursors of a list of findings in id order. */
+export const findingCursors = idCursors(findingKind.code);
 const byValue = {
   score: positionCursors(`${findingKind.code}SCORE`),
   last_seen: positionCursors(`${findingKind.code}SEEN`),
@@ -116,7 +117,7 @@ function positionOf(sort: 'score' | 'last_seen', value: number, id: number): str
 
 function nextKey(sort: keyof typeof sorts, cursor: string | undefined): string | undefined {
   if (sort === 'id') {
-    const after = byId.decode(cursor);
+    const after = findingCursors.decode(cursor);
     return after === undefined ? undefined : findingOrder(after + 1);
   }
   const position = byValue[sort].decode(cursor);
@@ -129,14 +130,14 @@ export function thousandths(score: number): number {
 }
 
 function cursorAfter(sort: keyof typeof sorts, { finding_id: id, score, last_seen }: Finding): string {
-  if (sort === 'id') return byId.encode(id);
+  if (sort === 'id') return findingCursors.encode(id);
   return byValue[sort].encode({ value: sort === 'score' ? thousandths(score) : last_seen, id });
 }
 
 /** The cursor of a list that goes on behind a key. */
 function cursorBehind(sort: keyof typeof sorts, key: string): string {
   const id = idOfOrder(key);
-  if (sort === 'id') return byId.encode(id);
+  if (sort === 'id') return findingCursors.encode(id);
   return byValue[sort].encode({ value: sort === 'score' ? scoreOfOrder(key) : seenOfOrder(key), id });
 }
 
@@ -217,6 +218,23 @@ export async function listFindings(
   if (more && last) return { records: taken, next: cursorAfter(sort, last) };
   const { stoppedAt } = search;
   return { records: taken, next: stoppedAt === undefined ? undefined : cursorBehind(sort, stoppedAt) };
+}
+
+/**
+ * Streams matching findings with their current status in id order, those after an id, without evidence that is stored
+ * apart.
+ */
+export function streamAfter(
+  store: Store,
+  project: AuthorizedProject,
+  selection: Omit<FindingSelection, 'limit' | 'cursor' | 'sort'>,
+  afterId: number,
+  search: Search,
+): AsyncIterable<Stored & Finding> {
+  const now = unixSeconds(store);
+  const range = { ...rangeOf(project, selection, now), from: findingOrder(afterId + 1) };
+  const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
+  return found(shown, selection);
 }
 
 /**

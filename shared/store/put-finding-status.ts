@@ -18,7 +18,6 @@ import { untilUnchanged } from './until-unchanged.ts';
  * absent for never.
  */
 export interface StatusWord {
-  readonly finding_id: number;
   readonly status: SettableStatus;
   readonly reason?: string | undefined;
   /** Who is responsible for the decision; defaults to the caller. */
@@ -28,7 +27,11 @@ export interface StatusWord {
 
 const auditedFinding = { type: 'finding', record: findingRecord };
 
-function check(word: StatusWord, now: number): void {
+/**
+ * Holds a word to the rules of its status.
+ * @throws InvalidRequest
+ */
+export function checkWord(word: StatusWord, now: number): void {
   if (word.status === 'open') {
     if (word.owner !== undefined) throw new InvalidRequest('owner: is allowed only for false_positive and accepted');
   } else if (word.reason === undefined) {
@@ -51,6 +54,8 @@ function saidOf(word: StatusWord, caller: string, now: number) {
   };
 }
 
+type Said = ReturnType<typeof saidOf>;
+
 function partOf(item: Item, fields: readonly string[]): Item {
   return Object.fromEntries(fields.map((field) => [field, item[field]]));
 }
@@ -60,9 +65,36 @@ export function findingTag(item: Item): string {
   return tagOf(item[findingKind.idField], revisionOf(item));
 }
 
-async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: number): Promise<Reply> {
-  const item = await readFinding(store, call.project, word.finding_id);
-  requireMatch(call, findingTag(item));
+/** Whether a finding says already what is to be said of it: only who said it, and when, would be new. */
+function saysSo(item: Item, set: Said): boolean {
+  const { status, status_reason, status_owner, status_expires_at } = set;
+  const wanted = { status, status_reason, status_owner, status_expires_at };
+  return Object.entries(wanted).every(([field, value]) => item[field] === value);
+}
+
+/**
+ * What setting a status does to a finding: `changed`, nothing because it says so already, or nothing because it is fixed,
+ * of which only a scan can say something else.
+ */
+export type StatusEffect = 'changed' | 'unchanged' | 'fixed';
+
+/** What a word on its status would do to a stored finding. */
+export function statusEffect(item: Item, word: StatusWord, caller: string, now: number): StatusEffect {
+  if (statusAfter(parseStatus(item), `set_${word.status}`) === undefined) return 'fixed';
+  return saysSo(item, saidOf(word, caller, now)) ? 'unchanged' : 'changed';
+}
+
+/**
+ * Sets the status of a finding as it was read: with its event and its audit record, in one transaction.
+ * @throws InvalidRequest where the finding is fixed, ConditionFailed where it is no longer as it was read
+ */
+export async function setStatus(
+  store: Store,
+  call: Mutation,
+  item: Item,
+  word: StatusWord,
+  now: number,
+): Promise<Reply> {
   const from = parseStatus(item);
   if (statusAfter(from, `set_${word.status}`) === undefined) {
     throw new InvalidRequest(`status: the finding is ${from}; only a scan that observes it again can reopen it`);
@@ -75,11 +107,13 @@ async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: numb
     when: [{ equal: ['status', from] as const }, unchanged(item, 'revision')],
   };
   const fields = Object.keys(set);
-  const facts = { kind: auditedFinding, id: word.finding_id, before: partOf(item, fields), after: set };
-  const reply = { output: { finding: shownFinding(after, now) }, headers: { ETag: findingTag(after) } };
+  const finding = shownFinding(after, now);
+  const { finding_id } = finding;
+  const facts = { kind: auditedFinding, id: finding_id, before: partOf(item, fields), after: set };
+  const reply = { output: { finding }, headers: { ETag: findingTag(after) } };
   const { status, status_reason: reason, status_owner: owner, status_expires_at: expires_at } = set;
-  const event = { finding_id: word.finding_id, event: 'status' as const, status, reason, owner, expires_at };
-  return commit(store, call, [update, eventWrite(call.project, eventOf(store, call, event))], facts, reply);
+  const event = eventOf(store, call, { finding_id, event: 'status', status, reason, owner, expires_at });
+  return commit(store, call, [update, eventWrite(call.project, event)], facts, reply);
 }
 
 /**
@@ -87,8 +121,16 @@ async function tryOnce(store: Store, call: Mutation, word: StatusWord, now: numb
  * @throws InvalidRequest (a rule of the status, or the finding is fixed), NotFound, PreconditionFailed, and what
  * `commit` throws
  */
-export async function putFindingStatus(store: Store, call: Mutation, word: StatusWord): Promise<Reply> {
+export async function putFindingStatus(
+  store: Store,
+  call: Mutation,
+  { finding_id, ...word }: StatusWord & { readonly finding_id: number },
+): Promise<Reply> {
   const now = unixSeconds(store);
-  check(word, now);
-  return untilUnchanged(store.table, () => tryOnce(store, call, word, now));
+  checkWord(word, now);
+  return untilUnchanged(store.table, async () => {
+    const item = await readFinding(store, call.project, finding_id);
+    requireMatch(call, findingTag(item));
+    return setStatus(store, call, item, word, now);
+  });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, unixTime } from '../../records/fields.ts';
+import { recordId, text, unixTime } from '../../records/fields.ts';
 import { findingStatuses, severities } from '../../records/finding.ts';
 import { searchWords } from '../../records/finding-search.ts';
 import { cvePattern } from '../../records/known-vulnerabilities.ts';
@@ -59,3 +59,32 @@ export const findingFilters = {
   kev: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   min_epss: z.optional(queryProbability),
 };
+
+const { data_source, setting_type, check_id, severity, status, resource, host, text: words, cve } = findingFilters;
+
+/**
+ * The same in a body, for changes. What is not known there is refused: who misspells a filter would change more than is
+ * meant.
+ */
+export const findingFilterBody = z
+  .strictObject(
+    {
+      data_source,
+      setting_type,
+      setting_id: z.optional(recordId),
+      target_id: z.optional(recordId),
+      check_id,
+      severity,
+      status,
+      resource,
+      host,
+      min_score: z.optional(z.number(minScoreRule).check(z.gte(0, minScoreRule), z.lte(99_999, minScoreRule))),
+      since: z.optional(unixTime),
+      text: words,
+      cve,
+      kev: z.optional(z.boolean('must be true or false')),
+      min_epss: z.optional(z.number(probabilityRule).check(z.gte(0, probabilityRule), z.lte(1, probabilityRule))),
+    },
+    'must be an object of known filters',
+  )
+  .check(z.refine((filter) => Object.values(filter).some((value) => value !== undefined), 'must have a filter'));

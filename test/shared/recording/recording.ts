@@ -76,7 +76,7 @@ export async function recording(given?: FreshTable, projectId = 1001) {
       if (!found) throw new Error(`no finding at ${location}`);
       return found;
     },
-    say: (word: Partial<StatusWord> & Pick<StatusWord, 'status'>, more: Partial<Mutation> = {}) =>
+    say: (word: StatusWord & { readonly finding_id?: number }, more: Partial<Mutation> = {}) =>
       putFindingStatus(store, { ...call, ...more }, { finding_id: 1001, ...word }),
   };
 }
