@@ -1,15 +1,14 @@
 import { getFinding } from '../../shared/api/finding/finding.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { findingKind } from '../../shared/records/kinds.ts';
 import { connectStore } from '../../shared/store/connection.ts';
+import { findingTag, withTag } from '../../shared/store/finding-tag.ts';
 import { findFinding } from '../../shared/store/list-findings.ts';
 import { relatedFindings } from '../../shared/store/related-findings.ts';
-import { revisionOf, tagOf } from '../../shared/store/revision.ts';
 
 export const handler = endpoint(getFinding, connectStore, async (store, { project, input }) => {
   const finding = await findFinding(store, project, input.finding_id);
   return {
-    output: { finding: [finding], related: await relatedFindings(store, project, finding) },
-    headers: { ETag: tagOf(finding[findingKind.idField], revisionOf(finding)) },
+    output: { finding: [withTag(finding)], related: await relatedFindings(store, project, finding) },
+    headers: { ETag: findingTag(finding) },
   };
 });

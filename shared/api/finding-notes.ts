@@ -20,6 +20,25 @@ export const findingNotes: FieldNotes = {
     description: 'Hash of check, resource and location: identical for the same weakness in any project or setting',
     example: '2c0b1a7b9e5d4f3a8c6e1d2f3a4b5c6d',
   },
+  'finding.tags': {
+    description:
+      'Tags that users gave the finding, at most 20 of at most 50 characters: letters, digits, _, ., :, / and -. In a put request: all tags; omitted, they are kept',
+    example: ['sprint-12'],
+  },
+  'finding.tag': { description: 'Only findings with this tag', example: 'sprint-12' },
+  'finding.owner': {
+    description: 'Who works on the finding; empty if nobody does. As a filter: exactly this owner',
+    example: 'Network team',
+  },
+  'finding.changed_since': {
+    description: 'Only findings that were opened, or whose status changed, at or after this time, Unix time in seconds',
+    example: 1_793_491_200,
+  },
+  'finding.strict': {
+    description: 'If true, a parameter that is not known is refused; otherwise it is ignored',
+    example: 'true',
+  },
+  etag: { description: 'Entity tag of the record, as in the ETag header: for If-Match', example: '"1001-0"' },
   comments: { description: 'Number of comments; list-finding-history returns them' },
   taxonomy: {
     description:

@@ -48,6 +48,7 @@ const equalProjects = 'Where `project_id` occurs twice, both values must be equa
 /** Put routes that do not create records by identifiers and update them, by the name of the route. */
 const otherPuts: ReadonlyMap<string, string> = new Map([
   ['put-credential', `Replaces a credential of the same name. ${equalProjects}`],
+  ['put-finding', `Changes a finding that a scan has reported. Omitted fields keep their values. ${equalProjects}`],
   ['put-finding-comment', 'Each request adds a comment; a comment cannot be changed.'],
   ['put-finding-status', equalProjects],
   [

@@ -21,7 +21,7 @@ import type { Mutation } from '../store/mutation.ts';
 import { connectOnce } from './connect-once.ts';
 import { gatewayShell } from './gateway-shell.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
-import { parseInput, readIdempotencyKey, readIfMatch, readInput, readProjectId } from './request.ts';
+import { parseInput, readIdempotencyKey, readIfMatch, readInput, readProjectId, requireKnown } from './request.ts';
 import { requestIdOf } from './request-id.ts';
 import type { LineOptions } from './request-log.ts';
 import { requestSecrets } from './request-secrets.ts';
@@ -117,6 +117,7 @@ class RouteCore<I extends z.ZodMiniObject, O extends z.ZodMiniType, D> {
         ? authorizeAnywhere(principal, route.permission)
         : authorize(principal, projectId, route.permission);
     const input = parseInput(route.input, sent);
+    requireKnown(route, event, sent);
     const key = readIdempotencyKey(route, event);
     const { sensitive } = route;
     const bodyOf = ({ output }: Reply) => this.#bodyOf(output);

@@ -112,6 +112,21 @@ export function readInput(route: Route, event: RequestEvent): Record<string, unk
   return route.method === 'POST' ? readBody(event) : readQuery(event, new Set(Object.keys(route.input.shape)));
 }
 
+const parameterName = /^[\w.-]{1,64}$/;
+
+/**
+ * Refuses parameters that a route does not know, where it has the parameter `strict` and the request sets it: a filter
+ * that is misspelled would be ignored, and more be answered than was asked for.
+ * @throws InvalidRequest
+ */
+export function requireKnown(route: Route, event: RequestEvent, input: Record<string, unknown>): void {
+  if (!('strict' in route.input.shape) || input.strict !== 'true') return;
+  const given = Object.keys(event.multiValueQueryStringParameters ?? {});
+  const unknown = given.find((name) => !(name in route.input.shape));
+  if (unknown === undefined) return;
+  throw new InvalidRequest(`${parameterName.test(unknown) ? unknown : 'query'}: is not a known parameter`);
+}
+
 function issuesOf(error: z.core.$ZodError, input: unknown): Issue[] {
   return error.issues.map(({ path, code, message }) => {
     const value = path.reduce<unknown>(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { taxonomyRecord } from '../taxonomy/taxonomy.ts';
-import { recordId, unixTime } from './fields.ts';
+import { optionalText, recordId, unixTime } from './fields.ts';
 import { vulnerabilityFields } from './known-vulnerabilities.ts';
 import { parseRecord, type Stored } from './stored.ts';
 
@@ -31,7 +31,7 @@ export const unsaid = {
 } as const;
 
 /** What a finding says that nobody has worked on. */
-export const noTriage = { comments: 0 };
+export const noTriage = { comments: 0, owner: '', tags: [] };
 
 /**
  * A finding as it is answered. Ids of settings that do not apply are null, times that do not apply 0. A default is what
@@ -80,11 +80,33 @@ export const findingRecord = z.object({
   fingerprint: z.string(),
   /** How many comments users have made. */
   comments: z._default(z.int(), noTriage.comments),
+  /** Who works on it; not who answers for its status. */
+  owner: z._default(z.string(), noTriage.owner),
+  /** Words of the users, in the order of their letters. */
+  tags: z._default(z.array(z.string()), noTriage.tags),
   /** Looked up when it is read: see `taxonomyOf`. */
   taxonomy: taxonomyRecord,
 });
 
 export type Finding = z.output<typeof findingRecord>;
+
+/** A finding as it is read one by one: with the tag by which a change may ask for it as it was read. */
+export const taggedFinding = z.extend(findingRecord, { etag: z.string() });
+
+const tagRule = 'must be a word of at most 50 letters, digits, _, ., :, / and -, beginning with a letter or digit';
+
+/** A tag that users give a finding. */
+export const findingTagWord = z.string(tagRule).check(z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.:/-]{0,49}$/u, tagRule));
+
+const maxTags = 20;
+
+/** What users note on a finding. */
+export const findingInput = z.object({
+  project_id: recordId,
+  finding_id: recordId,
+  tags: z.optional(z.array(findingTagWord).check(z.maxLength(maxTags, `must have at most ${maxTags} entries`))),
+  owner: z.optional(optionalText(255)),
+});
 
 /** A finding as another one names it that is about the same host. */
 export const relatedFinding = z.pick(findingRecord, {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { asItStands, type Finding, findingRecord } from '../records/finding.ts';
+import { asItStands, type Finding, taggedFinding } from '../records/finding.ts';
 import { findingSearch } from '../records/finding-search.ts';
 import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';
@@ -24,6 +24,7 @@ import {
   seenOrder,
   seenPrefix,
 } from './finding-order.ts';
+import { withTag } from './finding-tag.ts';
 import { findingPartitions, idOfOrder } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import type { SpreadRange } from './merged-reading.ts';
@@ -55,6 +56,11 @@ export interface FindingSelection {
   /** Whether one of its CVEs is in the catalog of known exploited vulnerabilities. */
   readonly kev?: 'true' | 'false' | undefined;
   readonly min_epss?: number | undefined;
+  readonly tag?: string | undefined;
+  /** Who works on it. */
+  readonly owner?: string | undefined;
+  /** Opened, or its status changed, at this time (seconds) or later. */
+  readonly changed_since?: number | undefined;
   readonly sort?: 'id' | 'score' | 'last_seen' | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -156,16 +162,25 @@ async function* about<F extends Stored>(
   }
 }
 
+/** When a finding was opened, or its status changed last, in seconds. */
+function changedAt({ first_seen, status_set_at, fixed_at, reopened_at }: Finding): number {
+  return Math.max(first_seen, status_set_at, fixed_at, reopened_at);
+}
+
 /**
  * What the table cannot tell of a finding: what a search goes through is not all stored, and the local indexes, which
  * stay as they were when the table was made, do not have its vulnerabilities. Undefined where nothing such is asked for.
  */
-function matcherOf({ text, cve, kev, min_epss }: FindingSelection): ((finding: Finding) => boolean) | undefined {
+function matcherOf(selection: FindingSelection): ((finding: Finding) => boolean) | undefined {
+  const { text, cve, kev, min_epss, tag, owner, changed_since } = selection;
   const matches = [
     ...(text === undefined ? [] : [findingSearch(text)]),
     ...(cve === undefined ? [] : [({ cve_ids }: Finding) => cve_ids.includes(cve)]),
     ...(kev === undefined ? [] : [(finding: Finding) => finding.kev === (kev === 'true')]),
     ...(min_epss === undefined ? [] : [({ epss }: Finding) => epss !== null && epss >= min_epss]),
+    ...(tag === undefined ? [] : [({ tags }: Finding) => tags.includes(tag)]),
+    ...(owner === undefined ? [] : [(finding: Finding) => finding.owner === owner]),
+    ...(changed_since === undefined ? [] : [(finding: Finding) => changedAt(finding) >= changed_since]),
   ];
   return matches.length === 0 ? undefined : (finding) => matches.every((each) => each(finding));
 }
@@ -192,6 +207,10 @@ function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: n
   };
 }
 
+async function* tagged<F extends Item>(findings: AsyncIterable<F>) {
+  for await (const finding of findings) yield withTag(finding);
+}
+
 /**
  * Reads findings with their current status: all that match, or `limit` of them, by id, highest score or latest
  * observation, and by id among equals. Where the time of a search ends before, the page is what was found by then,
@@ -213,7 +232,7 @@ export async function listFindings(
   const search = new Search(store.now);
   const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
   const whole = allWithEvidence(store.table, found(shown, selection), limit && limit + 1);
-  const { taken, more } = await takePage(whole, limit, findingRecord);
+  const { taken, more } = await takePage(tagged(whole), limit, taggedFinding);
   const last = taken.at(-1);
   if (more && last) return { records: taken, next: cursorAfter(sort, last) };
   const { stoppedAt } = search;
@@ -263,7 +282,10 @@ type Standing = z.ZodMiniObject<Pick<typeof storedFinding.record.shape, 'status'
 export function streamParts<R extends Standing>(
   store: Store,
   project: AuthorizedProject,
-  selection: Omit<FindingSelection, 'limit' | 'cursor' | 'sort' | 'text' | 'cve' | 'kev' | 'min_epss'>,
+  selection: Omit<
+    FindingSelection,
+    'limit' | 'cursor' | 'sort' | 'text' | 'cve' | 'kev' | 'min_epss' | 'tag' | 'owner' | 'changed_since'
+  >,
   record: R,
   ids: { readonly after: number; readonly upTo?: number | undefined },
   search?: Search,

@@ -5,10 +5,10 @@ import { parseRecord } from '../records/stored.ts';
 import { storedFinding } from '../records/stored-finding.ts';
 import type { Store } from './connection.ts';
 import { eventOf, eventWrite } from './finding-events.ts';
+import { findingTag } from './finding-tag.ts';
 import { keyOf } from './keys.ts';
 import { readFinding } from './list-findings.ts';
 import { commit, type Mutation } from './mutation.ts';
-import { findingTag } from './put-finding-status.ts';
 import { requireMatch } from './revision.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 

@@ -2,14 +2,14 @@ import { InvalidRequest } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { findingRecord, parseStatus, unsaid } from '../records/finding.ts';
 import { type SettableStatus, statusAfter } from '../records/finding-life.ts';
-import { findingKind } from '../records/kinds.ts';
 import { shownFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { eventOf, eventWrite } from './finding-events.ts';
+import { findingTag, withTag } from './finding-tag.ts';
 import { keyOf } from './keys.ts';
 import { readFinding } from './list-findings.ts';
 import { commit, type Mutation } from './mutation.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import { requireMatch, revisionOf, unchanged } from './revision.ts';
 import type { Item } from './table.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
@@ -60,11 +60,6 @@ function partOf(item: Item, fields: readonly string[]): Item {
   return Object.fromEntries(fields.map((field) => [field, item[field]]));
 }
 
-/** The tag of a finding: what users say of it, not what scans write. */
-export function findingTag(item: Item): string {
-  return tagOf(item[findingKind.idField], revisionOf(item));
-}
-
 /** Whether a finding says already what is to be said of it: only who said it, and when, would be new. */
 function saysSo(item: Item, set: Said): boolean {
   const { status, status_reason, status_owner, status_expires_at } = set;
@@ -110,7 +105,7 @@ export async function setStatus(
   const finding = shownFinding(after, now);
   const { finding_id } = finding;
   const facts = { kind: auditedFinding, id: finding_id, before: partOf(item, fields), after: set };
-  const reply = { output: { finding }, headers: { ETag: findingTag(after) } };
+  const reply = { output: { finding: withTag(finding) }, headers: { ETag: findingTag(after) } };
   const { status, status_reason: reason, status_owner: owner, status_expires_at: expires_at } = set;
   const event = eventOf(store, call, { finding_id, event: 'status', status, reason, owner, expires_at });
   return commit(store, call, [update, eventWrite(call.project, event)], facts, reply);

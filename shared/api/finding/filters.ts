@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, text, unixTime } from '../../records/fields.ts';
-import { findingStatuses, severities } from '../../records/finding.ts';
+import { findingStatuses, findingTagWord, severities } from '../../records/finding.ts';
 import { searchWords } from '../../records/finding-search.ts';
 import { cvePattern } from '../../records/known-vulnerabilities.ts';
 import { inQuery, queryHost, queryId, queryText } from '../input.ts';
@@ -58,9 +58,26 @@ export const findingFilters = {
   cve: z.optional(queryCve),
   kev: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   min_epss: z.optional(queryProbability),
+  tag: z.optional(findingTagWord),
+  owner: z.optional(text(255)),
+  changed_since: z.optional(queryTime),
+  /** Refuses parameters that are not known: see `requireKnown`. */
+  strict: z.optional(z.enum(['true', 'false'], 'must be true or false')),
 };
 
-const { data_source, setting_type, check_id, severity, status, resource, host, text: words, cve } = findingFilters;
+const {
+  data_source,
+  setting_type,
+  check_id,
+  severity,
+  status,
+  resource,
+  host,
+  text: words,
+  cve,
+  tag,
+  owner,
+} = findingFilters;
 
 /**
  * The same in a body, for changes. What is not known there is refused: who misspells a filter would change more than is
@@ -84,6 +101,9 @@ export const findingFilterBody = z
       cve,
       kev: z.optional(z.boolean('must be true or false')),
       min_epss: z.optional(z.number(probabilityRule).check(z.gte(0, probabilityRule), z.lte(1, probabilityRule))),
+      tag,
+      owner,
+      changed_since: z.optional(unixTime),
     },
     'must be an object of known filters',
   )

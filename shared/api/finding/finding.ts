@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { findingRecord, relatedFinding } from '../../records/finding.ts';
+import { recordId } from '../../records/fields.ts';
+import { findingInput, relatedFinding, taggedFinding } from '../../records/finding.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
-import { findingUses } from '../uses.ts';
+import { findingUses, listUses, putRootUses } from '../uses.ts';
 import { findingFilters } from './filters.ts';
 
 export const listFinding = route({
@@ -16,7 +17,7 @@ export const listFinding = route({
     sort: z.optional(z.enum(['id', 'score', 'last_seen'], 'must be id, score or last_seen')),
     ...paging,
   }),
-  output: z.object({ finding: z.array(findingRecord) }),
+  output: z.object({ finding: z.array(taggedFinding) }),
   uses: [...findingUses, 'index:score', 'index:seen'],
 });
 
@@ -26,6 +27,16 @@ export const getFinding = route({
   summary: 'Get a finding with related findings on the same host',
   permission: 'finding:read',
   input: z.object({ project_id: queryId, finding_id: queryId }),
-  output: z.object({ finding: z.array(findingRecord), related: z.array(relatedFinding) }),
+  output: z.object({ finding: z.array(taggedFinding), related: z.array(relatedFinding) }),
   uses: [...findingUses, 'index:host'],
+});
+
+export const putFinding = route({
+  method: 'POST',
+  path: '/api/v1/finding/put-finding',
+  summary: 'Set the tags and the owner of a finding',
+  permission: 'finding:write',
+  input: z.object({ project_id: recordId, finding: findingInput }),
+  output: z.object({ finding: taggedFinding }),
+  uses: [...listUses, ...putRootUses],
 });

@@ -1,0 +1,6 @@
+import { putFinding as route } from '../../shared/api/finding/finding.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { putFinding } from '../../shared/store/put-finding.ts';
+
+export const handler = endpoint(route, connectStore, (store, call) => putFinding(store, call, call.input.finding));
