@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as oidc from 'openid-client';
+import { beginCodeFlow, endCodeFlow, issuerClient } from '../library/issuer.ts';
 import { type Config, writeConfig } from './config-file.ts';
 import { CommandFault, exitCodes } from './fault.ts';
 
@@ -8,15 +9,6 @@ import { CommandFault, exitCodes } from './fault.ts';
 const marginSeconds = 60;
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
-
-/** The client of an issuer; on loopback without TLS. Throws what discovery throws. */
-export async function issuerClient(issuer: string, clientId: string): Promise<oidc.Configuration> {
-  const url = new URL(issuer);
-  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-  return oidc.discovery(url, clientId, undefined, oidc.None(), {
-    ...(loopback && url.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {}),
-  });
-}
 
 /** What is stored of an issuer's answer. */
 export function storedTokens(
@@ -94,20 +86,9 @@ async function byCode(configuration: oidc.Configuration, { scope, say }: SignIn)
   try {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const verifier = oidc.randomPKCECodeVerifier();
-    const state = oidc.randomState();
-    const url = oidc.buildAuthorizationUrl(configuration, {
-      redirect_uri: `http://127.0.0.1:${port}${callbackPath}`,
-      scope,
-      state,
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    });
-    say(`Open ${url.href}`);
-    return await oidc.authorizationCodeGrant(configuration, await redirected(server), {
-      pkceCodeVerifier: verifier,
-      expectedState: state,
-    });
+    const flow = await beginCodeFlow(configuration, `http://127.0.0.1:${port}${callbackPath}`, scope);
+    say(`Open ${flow.url.href}`);
+    return await endCodeFlow(configuration, await redirected(server), flow);
   } finally {
     server.close();
   }

@@ -422,4 +422,20 @@ export const texts = {
     stopped: (reason: string) => `All scans are stopped${reason && `: ${reason}`}`,
     onlyAll: 'Only an administrator of all projects can change this.',
   },
+  history: {
+    title: 'History',
+    comment: 'Comment',
+    add: 'Comment',
+    by: (subject: string) => `by ${subject}`,
+    run: 'by a scan',
+    statusSet: (status: string) => `Status: ${status}`,
+    events: {
+      opened: 'Found',
+      seen: 'Seen',
+      fixed: 'Fixed',
+      reopened: 'Reappeared',
+      status: 'Status set',
+      comment: 'Comment',
+    },
+  },
 } as const;

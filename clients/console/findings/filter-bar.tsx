@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
 import { findingStatuses, severities } from '../../../shared/records/finding.ts';
 import { address, replaceQuery } from '../navigation.ts';
-import { Choice, type Choices, Field } from '../parts/field.tsx';
+import { Choice, type Choices } from '../parts/field.tsx';
+import { QueryField } from '../parts/query-field.tsx';
 import { texts } from '../texts.ts';
 import { any, changedQuery, isFiltered, usual } from './finding-filters.ts';
 
@@ -25,32 +26,9 @@ function ChoiceFilter({ name }: { readonly name: keyof typeof choices }) {
   );
 }
 
-/** How long after the last key a text counts as typed. */
-const typedMs = 300;
-
 function TextFilter({ name, help }: { readonly name: 'text' | 'host' | 'check_id'; readonly help?: string }) {
-  const current = address.value.query[name] ?? '';
-  const [typed, setTyped] = useState(current);
-  useEffect(() => setTyped(current), [current]);
-  useEffect(() => {
-    if (typed === current) return;
-    const timer = setTimeout(() => set(name, typed.trim()), typedMs);
-    return () => clearTimeout(timer);
-  }, [typed, current, name]);
-  return (
-    <Field label={words.filter[name]} class={name}>
-      {(control) => (
-        <input
-          {...control}
-          type="search"
-          title={help}
-          value={typed}
-          data-filter={name}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
+  const query = useCallback((value: string) => changedQuery(address.value.query, name, value), [name]);
+  return <QueryField name={name} label={words.filter[name]} query={query} {...(help && { help })} />;
 }
 
 /** The filters of the list of findings; each is in the address, so that a link shows the same list. */

@@ -17,6 +17,7 @@ import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
 import type { Decision } from './decision.ts';
 import { statusText } from './finding-table.tsx';
+import { History } from './history.tsx';
 import { type Related, RelatedFindings } from './related-findings.tsx';
 import { TriageForm } from './triage-form.tsx';
 
@@ -180,6 +181,10 @@ function Whole({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<
       <div class="columns">
         <div>
           <Story finding={finding} />
+          <History
+            findingId={finding.finding_id}
+            version={`${finding.status} ${finding.status_set_at} ${finding.last_seen}`}
+          />
           <RelatedFindings related={related} />
         </div>
         <aside>

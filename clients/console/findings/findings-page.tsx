@@ -9,10 +9,11 @@ import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
+import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filtersOf, isFiltered } from './finding-filters.ts';
 import { FindingTable } from './finding-table.tsx';
-import { useListKeys } from './list-keys.ts';
+import { hasKeys, switchKeys, useListKeys } from './list-keys.ts';
 import { TriageDialog } from './triage-dialog.tsx';
 
 const words = texts.findings;
@@ -54,6 +55,21 @@ function useFindings() {
   return { key, list };
 }
 
+function KeysSwitch() {
+  return (
+    <p class="help keys">
+      <label>
+        <input
+          type="checkbox"
+          checked={hasKeys.value}
+          onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
+        />{' '}
+        {words.keys}
+      </label>
+    </p>
+  );
+}
+
 /** The list of findings with its filters, and what is decided about several at once. */
 export function FindingsPage() {
   const { key, list } = useFindings();
@@ -76,9 +92,12 @@ export function FindingsPage() {
     <div ref={place}>
       <h1>{words.title}</h1>
       <FilterBar />
-      <p class="count" role="status">
-        {list.records && words.shown(records.length, hasMore)}
-      </p>
+      <div class="spread">
+        <p class="count" role="status">
+          {list.records && words.shown(records.length, hasMore)}
+        </p>
+        {records.length > 0 && <ExportForm />}
+      </div>
       {picked.length > 0 && (
         <p class="selected">
           <span role="status">{words.selected(picked.length)}</span>
@@ -90,7 +109,7 @@ export function FindingsPage() {
       <PagedList list={list} empty={<NoFindings />}>
         {(findings) => <FindingTable findings={findings} selection={mayDecide ? { chosen, toggle } : undefined} />}
       </PagedList>
-      <p class="help keys">{words.keys}</p>
+      <KeysSwitch />
       {isDeciding && <TriageDialog findings={picked} done={done} cancel={() => setDeciding(false)} />}
     </div>
   );

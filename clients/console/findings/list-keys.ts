@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -5,6 +6,17 @@ import { useEffect, useRef } from 'preact/hooks';
 interface ListKeys {
   readonly select: ((id: number) => void) | undefined;
   readonly decide: (() => void) | undefined;
+}
+
+const storageKey = 'scanfold.keys';
+
+/** Whether single keys are commands: whoever speaks to the machine, or hits keys by chance, switches them off. */
+export const hasKeys = signal(localStorage.getItem(storageKey) !== 'off');
+
+/** Switches the keys on or off, for this browser. */
+export function switchKeys(isOn: boolean): void {
+  localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+  hasKeys.value = isOn;
 }
 
 /** Whether a key is typed into something: then it is no command. */
@@ -40,7 +52,8 @@ export function useListKeys(place: RefObject<HTMLElement | null>, keys: ListKeys
   latest.current = keys;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !place.current) return;
+      if (!hasKeys.value || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !place.current)
+        return;
       if (command(place.current, event.key, latest.current)) event.preventDefault();
     };
     document.addEventListener('keydown', pressed);

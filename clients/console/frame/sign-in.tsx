@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { failureText } from '../failure-text.ts';
+import { useLoaded } from '../loaded.ts';
 import { Field } from '../parts/field.tsx';
 import { hasExpired, isUnauthorized, signIn, tokenFault } from '../session.ts';
 import { texts } from '../texts.ts';
 import { readAccess } from './access.ts';
+import { issuerFault, leaveForIssuer, readIssuer } from './issuer-sign-in.ts';
 
 const words = texts.signIn;
 
@@ -54,6 +56,31 @@ function TokenForm() {
   );
 }
 
+/** The way to the issuer's page, where the stage has one. */
+function IssuerButton() {
+  const { value: config } = useLoaded('issuer', readIssuer);
+  const leave = () => {
+    if (!config) return;
+    leaveForIssuer(config).catch((error: unknown) => {
+      issuerFault.value = error instanceof Error ? error.message : String(error);
+    });
+  };
+  if (!config) return null;
+  return (
+    <>
+      {issuerFault.value !== '' && (
+        <p class="notice failure" role="alert">
+          {words.issuerFailed(issuerFault.value)}
+        </p>
+      )}
+      <button type="button" class="primary" onClick={leave}>
+        {words.withIssuer}
+      </button>
+      <p class="help">{words.or}</p>
+    </>
+  );
+}
+
 /** Asks for a token; the address stays as it is, so that one comes back to where one was. */
 export function SignIn() {
   return (
@@ -64,6 +91,7 @@ export function SignIn() {
           {words.expired}
         </p>
       )}
+      <IssuerButton />
       <TokenForm />
       {isLocal && (
         <p class="help">

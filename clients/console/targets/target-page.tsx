@@ -8,6 +8,7 @@ import { Facts } from '../parts/facts.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RunList } from '../runs/run-list.tsx';
+import { TargetSchedule } from '../schedules/target-schedule.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -93,6 +94,7 @@ function Whole({ listed }: { readonly listed: Listed }) {
           ]}
         />
       </section>
+      <TargetSchedule kind={kind} id={target.id} />
       <section>
         <h2>{words.runs}</h2>
         <RunList selection={{ ...setting, limit: 10 }} />

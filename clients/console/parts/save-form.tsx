@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Failure } from './notice.tsx';
+
+/** A form that saves: one request at a time, what went wrong above its button, and that it is saved below. */
+export function SaveForm({
+  save,
+  submit,
+  saved,
+  children,
+}: {
+  readonly save: () => Promise<void>;
+  readonly submit: string;
+  readonly saved: string;
+  readonly children: ComponentChildren;
+}) {
+  const [error, setError] = useState<unknown>();
+  const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle');
+  const submitted = async (event: Event) => {
+    event.preventDefault();
+    if (state === 'busy') return;
+    setState('busy');
+    setError(undefined);
+    await save().then(
+      () => setState('saved'),
+      (fault: unknown) => {
+        setError(fault);
+        setState('idle');
+      },
+    );
+  };
+  return (
+    <form class="stack" onSubmit={submitted} noValidate>
+      {children}
+      {error !== undefined && <Failure error={error} />}
+      <div class="row">
+        <button type="submit" aria-disabled={state === 'busy'}>
+          {submit}
+        </button>
+        <span role="status">{state === 'saved' && saved}</span>
+      </div>
+    </form>
+  );
+}

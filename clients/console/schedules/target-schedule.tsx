@@ -1,0 +1,62 @@
+import type { TargetKind } from '../../targets/target-kind.ts';
+import { useCurrent, usePermission } from '../frame/current.ts';
+import { useLoaded } from '../loaded.ts';
+import { Facts } from '../parts/facts.tsx';
+import { LoadingArea } from '../parts/loading-area.tsx';
+import { client } from '../session.ts';
+import { texts } from '../texts.ts';
+import { durationText, timeText } from '../time-text.ts';
+import { budgetText, PolicyForm } from './policy-form.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+import { scheduleWords } from './schedule-words.ts';
+import { changePolicy, type PolicyAnswer, type PolicyParts, readPolicy } from './target-policy.ts';
+
+const words = texts.schedules;
+
+/** When a target is scanned, in words, with the next times. */
+export function whenText(answer: PolicyAnswer | undefined): string {
+  if (answer === undefined) return words.cadence;
+  const { policy, scheduled_by, next_fire_times: next } = answer;
+  const said = policy.schedule ? scheduleWords(policy.schedule) : words.cadence;
+  if (scheduled_by === 'nobody') return policy.schedule?.enabled === false ? words.off : words.nobody;
+  return [said, next[0] !== undefined && words.next(timeText(next[0]))].filter(Boolean).join(', ');
+}
+
+/** When and how a target is scanned, and the forms to change it. */
+export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readonly id: number }) {
+  const { projectId } = useCurrent();
+  const mayWrite = usePermission('scan:write');
+  const of = { projectId, kind, id };
+  const loaded = useLoaded(`policy ${projectId} ${kind.name} ${id}`, async (signal) => ({
+    answer: await readPolicy(client, of, signal),
+  }));
+  const save = async (parts: PolicyParts) => {
+    await changePolicy(client, of, parts);
+    loaded.reload();
+  };
+  return (
+    <LoadingArea loaded={loaded}>
+      {({ answer }) => (
+        <div class="halves">
+          <section class="card">
+            <h2>{words.form.title}</h2>
+            <p>{whenText(answer)}</p>
+            {mayWrite && <ScheduleForm schedule={answer?.policy.schedule} save={(schedule) => save({ schedule })} />}
+          </section>
+          <section class="card">
+            <h2>{texts.policy.title}</h2>
+            {answer && (
+              <Facts
+                facts={[
+                  [texts.policy.profile, answer.effective.profile],
+                  [texts.policy.budgets, budgetText(answer.effective, durationText)],
+                ]}
+              />
+            )}
+            {mayWrite && <PolicyForm answer={answer} save={save} />}
+          </section>
+        </div>
+      )}
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,111 @@
+import { listFinding } from '../../../shared/api/finding/finding.ts';
+import { listRecommendation } from '../../../shared/api/finding/recommendation.ts';
+import type { Severity } from '../../../shared/records/finding.ts';
+import { formatAddress } from '../address.ts';
+import { useCurrent } from '../frame/current.ts';
+import { useLoaded } from '../loaded.ts';
+import { LoadingArea } from '../parts/loading-area.tsx';
+import { SeverityBadge } from '../parts/severity-badge.tsx';
+import { client } from '../session.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.today;
+
+/** Rows of each table. */
+const most = 10;
+
+/** Findings that are read for the hosts. */
+const look = 200;
+
+interface Row {
+  readonly name: string;
+  readonly label: string;
+  readonly href: string;
+  readonly severity: Severity;
+  readonly count: number;
+}
+
+function GroupTable({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{texts.findings.columns.severity}</th>
+          <th scope="col">{title}</th>
+          <th scope="col" class="number">
+            {words.open}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, label, href, severity, count }) => (
+          <tr key={name}>
+            <td class="severity">
+              <SeverityBadge severity={severity} />
+            </td>
+            <td class="title">
+              <a href={href}>{label}</a>
+            </td>
+            <td class="number">{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The checks with the most severe open findings. */
+export function ByCheck() {
+  const { projectId: project_id } = useCurrent();
+  const loaded = useLoaded(`checks ${project_id}`, async (signal) => {
+    const { data } = await client.call(listRecommendation, { project_id, limit: most }, { signal });
+    return data.recommendation.map(
+      ({ check_id, title, severity, open_findings, recommendation }): Row => ({
+        name: `${check_id} ${recommendation}`,
+        label: title,
+        href: formatAddress([project_id, 'findings'], { check_id }),
+        severity,
+        count: open_findings,
+      }),
+    );
+  });
+  return (
+    <section>
+      <h2>{words.byCheck}</h2>
+      <LoadingArea loaded={loaded}>{(rows) => <GroupTable title={words.check} rows={rows} />}</LoadingArea>
+    </section>
+  );
+}
+
+/** The hosts with the most severe open findings, in the order of the worst of each. */
+export function ByHost() {
+  const { projectId: project_id } = useCurrent();
+  const loaded = useLoaded(`hosts ${project_id}`, async (signal) => {
+    const input = { project_id, status: 'open', sort: 'score', limit: look } as const;
+    const { finding } = (await client.call(listFinding, input, { signal })).data;
+    const groups = [...Map.groupBy(finding, ({ host }) => host)].slice(0, most);
+    const rows = groups.map(
+      ([host, ofHost]): Row => ({
+        name: host,
+        label: host || words.noHost,
+        href: formatAddress([project_id, 'findings'], { host }),
+        severity: ofHost[0]?.severity ?? 'low',
+        count: ofHost.length,
+      }),
+    );
+    return { rows, count: finding.length };
+  });
+  return (
+    <section>
+      <h2>{words.byHost}</h2>
+      <LoadingArea loaded={loaded}>
+        {({ rows, count }) => (
+          <>
+            <GroupTable title={words.host} rows={rows} />
+            <p class="help">{words.byHostHelp(count)}</p>
+          </>
+        )}
+      </LoadingArea>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import { severities } from '../../../shared/records/finding.ts';
+import { texts } from '../texts.ts';
+import { timeText } from '../time-text.ts';
+import type { SeverityDay } from './severity-days.ts';
+
+const words = texts.today;
+
+const height = 200;
+
+/** Colors as the style sheet has them, for light or dark. */
+function colorsOf(place: HTMLElement): (name: string) => string {
+  return (name) => {
+    const probe = document.createElement('span');
+    probe.className = `ink-${name}`;
+    place.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+}
+
+function draw(place: HTMLElement, days: readonly SeverityDay[]): uPlot {
+  const color = colorsOf(place);
+  const line = { stroke: color('line'), width: 1 };
+  const axis = { stroke: color('dim'), grid: line, ticks: line };
+  const series = severities.map((severity) => ({ stroke: color(severity), width: 2, points: { show: true, size: 6 } }));
+  return new uPlot(
+    {
+      width: place.clientWidth,
+      height,
+      scales: { y: { range: (_chart, _least, most) => [0, Math.max(4, Math.ceil(most * 1.1))] } },
+      axes: [axis, { ...axis, size: 44 }],
+      series: [{}, ...series],
+      legend: { show: false },
+      cursor: { show: false },
+    },
+    [days.map(({ day }) => day), ...severities.map((severity) => days.map((each) => each[severity]))],
+    place,
+  );
+}
+
+function Numbers({ days }: { readonly days: readonly SeverityDay[] }) {
+  return (
+    <details>
+      <summary>{words.numbers}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            {severities.map((severity) => (
+              <th key={severity} scope="col" class="number">
+                {texts.severities[severity]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((each) => (
+            <tr key={each.day}>
+              <td>{timeText(each.day).slice(0, 10)}</td>
+              {severities.map((severity) => (
+                <td key={severity} class="number">
+                  {each[severity]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** Keeps a drawing in its place while that changes its size, or the page its colors. */
+function keepDrawn(place: HTMLElement, days: readonly SeverityDay[]): () => void {
+  let chart = draw(place, days);
+  const redraw = () => {
+    chart.destroy();
+    chart = draw(place, days);
+  };
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const sized = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height }));
+  dark.addEventListener('change', redraw);
+  sized.observe(place);
+  return () => {
+    dark.removeEventListener('change', redraw);
+    sized.disconnect();
+    chart.destroy();
+  };
+}
+
+/** Findings over time as a drawing, and as numbers for those who cannot see it. */
+export function SeverityChart({ days }: { readonly days: readonly SeverityDay[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? keepDrawn(place.current, days) : undefined), [days]);
+  return (
+    <>
+      <p class="legend">
+        {severities.map((severity) => (
+          <span key={severity} class={`ink-${severity}`}>
+            ● {texts.severities[severity]}
+          </span>
+        ))}
+      </p>
+      <div ref={place} class="chart" aria-hidden="true" />
+      <Numbers days={days} />
+    </>
+  );
+}

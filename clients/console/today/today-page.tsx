@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks';
+import { listRun } from '../../../shared/api/scan/run.ts';
+import type { RunRecord } from '../../../shared/records/run.ts';
+import { isFinal } from '../../../shared/records/run-states.ts';
+import { formatAddress } from '../address.ts';
+import { FindingTable } from '../findings/finding-table.tsx';
+import { useCurrent } from '../frame/current.ts';
+import { useLoaded } from '../loaded.ts';
+import { LoadingArea } from '../parts/loading-area.tsx';
+import { Empty } from '../parts/notice.tsx';
+import { RunTable } from '../runs/run-table.tsx';
+import { client } from '../session.ts';
+import { texts } from '../texts.ts';
+import { timeText } from '../time-text.ts';
+import { type Change, type Changes, readChanges } from './changes.ts';
+import { ByCheck, ByHost } from './groups.tsx';
+import { SeverityChart } from './severity-chart.tsx';
+import { severityDays } from './severity-days.ts';
+import { noteVisit } from './visit.ts';
+
+const words = texts.today;
+
+/** Findings shown of each change. */
+const shown = 10;
+
+/** Runs that are read: what the drawing is made of. */
+const runsRead = 500;
+
+/** Notes the visit in this browser, once each time the page is opened. */
+function useVisit(projectId: number) {
+  const [visit] = useState(() => {
+    const key = `scanfold.visit.${projectId}`;
+    const noted = noteVisit(localStorage.getItem(key), Math.floor(Date.now() / 1000));
+    localStorage.setItem(key, noted.stored);
+    return noted.visit;
+  });
+  return visit;
+}
+
+function Tile({ label, change }: { readonly label: string; readonly change: Change }) {
+  return (
+    <li class="tile">
+      <strong>{words.count(change.findings.length, change.isMore)}</strong>
+      {label}
+    </li>
+  );
+}
+
+function ChangeList({ title, change }: { readonly title: string; readonly change: Change }) {
+  if (change.findings.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <FindingTable findings={change.findings.slice(0, shown)} />
+    </section>
+  );
+}
+
+function News({ changes }: { readonly changes: Changes }) {
+  const { opened, reopened, fixed } = changes;
+  const isQuiet = [opened, reopened, fixed].every(({ findings }) => findings.length === 0);
+  return (
+    <>
+      <ul class="tiles plain">
+        <Tile label={words.new} change={opened} />
+        <Tile label={words.reopened} change={reopened} />
+        <Tile label={words.fixed} change={fixed} />
+      </ul>
+      {isQuiet && <p class="help">{`${words.nothing} ${words.nothingNext}`}</p>}
+      <ChangeList title={words.reopened} change={reopened} />
+      <ChangeList title={words.new} change={opened} />
+      <ChangeList title={words.fixed} change={fixed} />
+    </>
+  );
+}
+
+function Progress({ runs }: { readonly runs: readonly RunRecord[] }) {
+  const active = runs.filter(({ state }) => !isFinal(state));
+  const days = severityDays(runs);
+  return (
+    <>
+      {active.length > 0 && (
+        <section>
+          <h2>{words.running}</h2>
+          <RunTable runs={active} />
+        </section>
+      )}
+      <section>
+        <h2>{words.overTime}</h2>
+        {days.length < 2 ? <p class="help">{words.overTimeEmpty}</p> : <SeverityChart days={days} />}
+        {days.length >= 2 && <p class="help">{words.overTimeHelp}</p>}
+      </section>
+    </>
+  );
+}
+
+function Start() {
+  const { projectId } = useCurrent();
+  return (
+    <Empty title={words.start} next={words.startNext}>
+      <a href={formatAddress([projectId, 'targets'])}>{texts.targets.add}</a>
+    </Empty>
+  );
+}
+
+/** What has changed since the last visit, what is under way, and where the project stands. */
+export function TodayPage() {
+  const { projectId: project_id } = useCurrent();
+  const { since, before } = useVisit(project_id);
+  const changes = useLoaded(`changes ${project_id}`, (signal) => readChanges(client, project_id, since, signal));
+  const runs = useLoaded(`runs ${project_id}`, async (signal) => {
+    const { data } = await client.call(listRun, { project_id, limit: runsRead }, { signal });
+    return data.run;
+  });
+  const isUnused = runs.value?.length === 0 && changes.value?.opened.findings.length === 0;
+  return (
+    <>
+      <h1>{words.title}</h1>
+      {isUnused && <Start />}
+      {!isUnused && (
+        <>
+          <p class="help">{before === undefined ? words.firstVisit : words.since(timeText(before))}</p>
+          <LoadingArea loaded={changes}>{(value) => <News changes={value} />}</LoadingArea>
+          <LoadingArea loaded={runs}>{(value) => <Progress runs={value} />}</LoadingArea>
+          <div class="halves">
+            <ByCheck />
+            <ByHost />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

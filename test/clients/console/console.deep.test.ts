@@ -1,0 +1,374 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalService, startLocal } from '../../../infra/local/service.ts';
+import { accessibilityFaults, openTab, settled, startBrowser } from './browser.ts';
+import { observation, seedFindings } from './seeded-findings.ts';
+
+let folder: string;
+let service: LocalService;
+let browser: Browser;
+let site: Server;
+
+/** Projects of this file: one for each subject, so that none disturbs another. */
+const projects = { scanned: 1001, seeded: 1002, empty: 1003 };
+
+/** Texts that would run, were they ever taken for markup. */
+const attack = '<img src=x onerror="globalThis.attacked=1"><script>globalThis.attacked=1</script>';
+
+const seeded = Array.from({ length: 60 }, (_, n) =>
+  observation({
+    resource: `192.0.2.${n}:6379/tcp`,
+    title: `Redis ${n} accessible without authentication`,
+    score: [9, 5, 2][n % 3] ?? 0,
+  }),
+);
+
+const attacks = observation({
+  resource: '198.51.100.1:80/tcp',
+  location: attack,
+  title: `Banner ${attack}`,
+  description: attack,
+  evidence: `HTTP/1.1 200 OK\nServer: ${attack}\nX: javascript:alert(1)`,
+  reproduce: `curl '${attack}'`,
+  references: ['javascript:globalThis.attacked=1//', 'data:text/html,x', 'https://www.example.org/real'],
+});
+
+/** A site whose server tells a version that is at its end. */
+async function startSite(): Promise<Server> {
+  const server = createServer((_, response) => {
+    response.setHeader('X-Powered-By', 'PHP/7.4.33');
+    response.end('<!doctype html><title>Shop</title><h1>Shop</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const siteUrl = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scanfold-console-'));
+  [service, browser, site] = await Promise.all([startLocal({ port: 0, dataDir: folder }), startBrowser(), startSite()]);
+  await seedFindings(service, projects.seeded, 'seeding', [...seeded, attacks]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+  await service?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const tokenOf = (role: string, project: number | '*' = '*') => service.token([`project:${project}:${role}`]);
+const at = (hash: string) => `${service.url}/${hash}`;
+
+async function openPage(page: Page, hash: string): Promise<void> {
+  await page.goto(at(hash));
+  await settled(page);
+}
+
+describe('signing in', () => {
+  test('takes a token that the service takes, keeps it out of address and other tabs, and asks no other host', async () => {
+    await using tab = await openTab(browser);
+    const { page } = tab;
+    await page.goto(at(`#/${projects.seeded}/findings?severity=high`));
+    await page.getByLabel('Access token').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('does not accept this token').waitFor();
+    const token = await tokenOf('viewer', projects.seeded);
+    await page.getByLabel('Access token').fill(token);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Findings' }).waitFor();
+    await settled(page);
+    expect(page.url()).toBe(at(`#/${projects.seeded}/findings?severity=high`));
+    const kept: string[] = await page.evaluate('[JSON.stringify(localStorage), document.cookie, document.title]');
+    expect(kept.join()).not.toContain(token);
+    expect(tab.hosts).toEqual(new Set([new URL(service.url).host]));
+    expect(tab.complaints).toEqual([]);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Access token').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+
+  test('leads back to where one was when the token has expired', async () => {
+    await using tab = await openTab(browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/findings`);
+    const over = await service.token(['project:*:viewer'], { expiresInSeconds: -60 });
+    // The service itself refuses: the browser sends a token that is over.
+    await page.route('**/api/v1/**', (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${over}` } }),
+    );
+    await page.getByLabel('Severity').selectOption('low');
+    await page.getByText('has expired or was withdrawn').waitFor();
+    await page.unroute('**/api/v1/**');
+    await page.getByLabel('Access token').fill(await tokenOf('viewer'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Findings' }).waitFor();
+    await settled(page);
+    expect(page.url()).toBe(at(`#/${projects.seeded}/findings?severity=low`));
+    expect(await page.locator('td.severity').allTextContents()).toEqual(Array(20).fill('Low'));
+  });
+
+  test('offers the projects of the token, and opens the only one', async () => {
+    await using one = await openTab(browser, await tokenOf('viewer', projects.seeded));
+    await one.page.goto(at(''));
+    await one.page.getByRole('heading', { name: 'Today' }).waitFor();
+    expect(one.page.url()).toContain(`#/${projects.seeded}/today`);
+    await using all = await openTab(browser, await tokenOf('viewer'));
+    await all.page.goto(at(''));
+    await all.page.getByLabel('Project number').fill('1003');
+    await all.page.keyboard.press('Enter');
+    await all.page.getByText('Nothing has been scanned yet.').waitFor();
+  });
+});
+
+describe('findings', () => {
+  test('are filtered by the address, which a link or the back button brings back', async () => {
+    await using tab = await openTab(browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/findings`);
+    expect(await page.locator('tbody tr').count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(61);
+    await page.getByLabel('Search').fill('redis 7 auth');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    expect(page.url()).toContain('text=redis+7+auth');
+    await page.reload();
+    await settled(page);
+    expect(await page.locator('td.title').allTextContents()).toEqual(['Redis 7 accessible without authentication']);
+    await page.locator('td.title a').click();
+    await page.getByRole('heading', { name: 'Redis 7' }).waitFor();
+    await page.goBack();
+    await settled(page);
+    expect(await page.getByLabel('Search').inputValue()).toBe('redis 7 auth');
+    await page.getByLabel('Search').fill('nothing at all');
+    await page.getByText('No findings match these filters.').waitFor();
+    await page.getByRole('button', { name: 'Reset filters' }).click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(50);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('are read, not decided about, by a viewer', async () => {
+    await using tab = await openTab(browser, await tokenOf('viewer'));
+    await openPage(tab.page, `#/${projects.seeded}/findings/1001`);
+    await tab.page.getByText('Your role lets you read findings').waitFor();
+    expect(await tab.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await openPage(tab.page, `#/${projects.seeded}/targets`);
+    expect(await tab.page.getByRole('button', { name: 'Add a target' }).count()).toBe(0);
+  });
+
+  test('are decided about with a reason, and say so', async () => {
+    await using tab = await openTab(browser, await tokenOf('editor'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/findings/1002`);
+    await page.getByLabel('Status').selectOption('false_positive');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Say why.').waitFor();
+    await page.getByLabel('Reason').fill(`Not ours ${attack}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.locator('dd', { hasText: 'False positive' }).waitFor();
+    await page.reload();
+    await settled(page);
+    await page.locator('dd', { hasText: 'Not ours <img' }).waitFor();
+    await page.getByLabel('Comment').fill(`Asked the owner ${attack}`);
+    await page.getByRole('button', { name: 'Comment' }).click();
+    await page.locator('.history .comment', { hasText: 'Asked the owner <img' }).waitFor();
+    await page.locator('.history li', { hasText: 'Status: False positive' }).waitFor();
+    expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('are worked through by keys alone, several at once', async () => {
+    await using tab = await openTab(browser, await tokenOf('editor'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/findings?severity=medium`);
+    const titles = await page.locator('td.title a').allTextContents();
+    for (const key of ['j', 'x', 'j', 'x', 'j', 'k', 'a']) await page.keyboard.press(key);
+    await page.getByRole('heading', { name: 'Set the status of 2 findings' }).waitFor();
+    await page.getByLabel('Reason').focus();
+    await page.keyboard.type('Behind the VPN');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('a');
+    await page.getByLabel('Reason').focus();
+    await page.keyboard.type('Behind the VPN');
+    await page.getByRole('button', { name: 'Save' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await settled(page);
+    const left = await page.locator('td.title a').allTextContents();
+    expect(left).toEqual(titles.slice(2));
+    await page.keyboard.press('/');
+    await page.keyboard.type('jxa');
+    expect(await page.getByLabel('Search').inputValue()).toBe('jxa');
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('are downloaded as the filters show them', async () => {
+    await using tab = await openTab(browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/findings?host=192.0.2.9`);
+    await page.getByText('Export', { exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    expect(Buffer.concat(chunks).toString().trim().split('\r\n').length).toBe(2);
+  });
+});
+
+describe('what a scan found', () => {
+  test('is text wherever it is shown: nothing of it runs, loads or leads away', async () => {
+    await using tab = await openTab(browser, await tokenOf('admin'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/findings?text=banner`);
+    await page.locator('td.title a').click();
+    await page.getByRole('heading', { name: 'Banner <img' }).waitFor();
+    await settled(page);
+    expect(await page.locator('section[aria-label=Evidence]').textContent()).toContain('Server: <img src=x');
+    const links: string[] = await page.evaluate('[...document.links].map(({ href }) => href)');
+    expect(links.filter((href) => !href.startsWith('http'))).toEqual([]);
+    expect(links).toContain('https://www.example.org/real');
+    for (const name of ['today', 'audit', 'hosts']) await openPage(page, `#/${projects.seeded}/${name}`);
+    await openPage(
+      page,
+      `#/${projects.seeded}/findings/${encodeURIComponent(attack)}?text=${encodeURIComponent(attack)}`,
+    );
+    expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
+    expect(await page.locator('img, iframe, object, embed').count()).toBe(0);
+    expect(tab.hosts).toEqual(new Set([new URL(service.url).host]));
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+describe('a site', () => {
+  test('is added, scanned, understood and removed with a browser alone', async () => {
+    await using tab = await openTab(browser, await tokenOf('admin'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.scanned}/targets`);
+    await page.getByText('No targets yet.').waitFor();
+    await page.getByRole('button', { name: 'Add a target' }).click();
+    await page.getByLabel('Kind').selectOption('website');
+    await page.getByRole('button', { name: 'Add and scan' }).click();
+    await page.getByText('must not be blank').waitFor();
+    await page.getByLabel('URL').fill(siteUrl());
+    await page.getByRole('button', { name: 'Add and scan' }).click();
+    await page.getByText(`The scan of ${siteUrl()} has started.`).waitFor();
+    await openPage(page, `#/${projects.scanned}/runs`);
+    await page.locator('td.title a').first().click();
+    await page.locator('.badge.succeeded').waitFor();
+    await page.getByRole('heading', { name: 'What was checked' }).waitFor();
+    await page.getByRole('link', { name: 'Its findings' }).click();
+    await page
+      .getByRole('link', { name: /PHP 7\.4\.33/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'What to do' }).waitFor();
+    await openPage(page, `#/${projects.scanned}/today`);
+    await expect.poll(() => page.locator('.tile').first().textContent()).toMatch(/^[1-9]\d*New$/);
+    await openPage(page, `#/${projects.scanned}/targets`);
+    await page.getByRole('link', { name: siteUrl() }).click();
+    await page.getByLabel('How often').selectOption('weekly');
+    await page.getByLabel('Time zone').fill('Europe/Berlin');
+    await page.getByRole('button', { name: 'Save the schedule' }).click();
+    await page.getByText(/^each Monday at 03:00 Berlin, next: /).waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No targets yet.').waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('that the service refuses is refused with its reason, and nothing is left behind', async () => {
+    await using tab = await openTab(browser, await tokenOf('editor'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.empty}/targets`);
+    await page.getByRole('button', { name: 'Add a target' }).click();
+    await page.getByLabel('Kind').selectOption('port');
+    await page.getByLabel('IP address').fill('10.0.0.0/8');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').getByText('portscan_target.target').waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByText('No targets yet.').waitFor();
+  });
+});
+
+describe('the service', () => {
+  test('that cannot be reached is told, and asked again', async () => {
+    await using tab = await openTab(browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/hosts`);
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Findings' }).click();
+    await page.getByText('The service cannot be reached.').waitFor();
+    await page.unroute('**/api/v1/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(50);
+  });
+
+  test('is stopped and started by an administrator of all projects, and by nobody else', async () => {
+    await using one = await openTab(browser, await tokenOf('admin', projects.empty));
+    await openPage(one.page, `#/${projects.empty}/administration`);
+    await one.page.getByText('Only an administrator of all projects').waitFor();
+    await using all = await openTab(browser, await tokenOf('admin'));
+    await openPage(all.page, `#/${projects.empty}/administration`);
+    await all.page.getByLabel('Reason').fill('Maintenance');
+    await all.page.getByRole('button', { name: 'Stop all scans' }).click();
+    await all.page.getByText('All scans of all projects are stopped.').waitFor();
+    await all.page.getByRole('button', { name: 'Let scans run again' }).click();
+    await all.page.getByText('Scans of all projects run.').waitFor();
+    expect(all.complaints).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  const hashes = [
+    '',
+    ...['today', 'findings', 'findings/1001', 'targets', 'runs', 'schedules', 'hosts', 'audit', 'administration'].map(
+      (name) => `#/${projects.seeded}/${name}`,
+    ),
+  ];
+
+  test.each([1280, 390])('are accessible at a width of %i, light and dark, and no wider than it', async (width) => {
+    await using tab = await openTab(browser, await tokenOf('admin'), { viewport: { width, height: 900 } });
+    await using out = await openTab(browser, '', { viewport: { width, height: 900 } });
+    const faults: string[] = [];
+    for (const [{ page }, hash] of [[out, ''] as const, ...hashes.map((each) => [tab, each] as const)]) {
+      await openPage(page, hash);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        faults.push(...(await accessibilityFaults(page)).map((fault) => `${hash} ${colorScheme} ${fault}`));
+      }
+      const wider = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      if (wider !== 0) faults.push(`${hash}: ${wider} pixels too wide`);
+    }
+    expect(faults).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('are reached by the keyboard: the content behind one key, each page of the menu by its link', async () => {
+    await using tab = await openTab(browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/targets`);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await page.getByRole('link', { name: 'Runs' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Runs' }).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    expect(await page.title()).toBe('Runs · Scanfold');
+  });
+});
