@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 /** A page of a list as the service answers it. */
-export interface ListPage<T> {
+interface ListPage<T> {
   readonly records: readonly T[];
   readonly cursor: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../library/client.ts';
 
 /** A project of a service. */
-export interface ProjectClient {
+interface ProjectClient {
   readonly client: Client;
   readonly projectId: number;
 }

@@ -4,6 +4,7 @@ import { parseStage, type Stage } from '../../infra/config.ts';
 import { areaOf, loadOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import {
+  fixedAddressStage,
   fullStage,
   functionOf,
   functionsOf,
@@ -320,5 +321,36 @@ describe('the gateway', () => {
     const format: string = stage?.Properties.AccessLogSetting.Format;
     expect(JSON.parse(format)).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });
     expect(format).not.toMatch(/querystring|body|\$context\.path/i);
+  });
+});
+
+describe('the console', () => {
+  const environmentOf = (stage: Stage) => functionOf(stage, 'docs').environment;
+
+  test('lets people sign in at the user pool of the stack, with the client for people', () => {
+    const { CONSOLE, CONSOLE_ISSUER, CONSOLE_CLIENT_ID, CONSOLE_ORIGINS } = environmentOf(fullStage);
+    expect(CONSOLE).toBe('on');
+    expect(JSON.stringify(CONSOLE_ISSUER)).toContain('ProviderURL');
+    expect(JSON.stringify(CONSOLE_CLIENT_ID)).toMatch(/"Ref":"TokensSignInPoolPeople/);
+    expect(JSON.stringify(CONSOLE_ORIGINS)).toContain('https://cognito-idp.');
+    expect(JSON.stringify(CONSOLE_ORIGINS)).toContain('.auth.');
+  });
+
+  test('lets people sign in at another issuer with the client that the stage names', () => {
+    expect(environmentOf(fixedAddressStage)).toMatchObject({
+      CONSOLE: 'on',
+      CONSOLE_ISSUER: 'https://issuer.example.org',
+      CONSOLE_CLIENT_ID: 'console',
+      CONSOLE_SCOPE: 'openid',
+      CONSOLE_ORIGINS: 'https://issuer.example.org,https://tokens.example.org',
+    });
+    expect(environmentOf(localStage)).not.toHaveProperty('CONSOLE_ISSUER');
+  });
+
+  test('is no path of a stage without it', () => {
+    const auth = { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['a'] };
+    const [found] = ofType(parseStage('plain', { auth, console: 'off' }), 'AWS::ApiGateway::RestApi');
+    expect(found?.Properties.Body.paths).not.toHaveProperty('/console/{file}');
+    expect(found?.Properties.Body.paths['/']).not.toHaveProperty('get');
   });
 });

@@ -25,6 +25,7 @@ export const fullStage = parseStage('full', {
     machineGrants: ['project:1001:operator', 'project:*:viewer'],
   },
   portscan: { askPrinters: true, udp: true, snmpDefaultCommunity: true },
+  console: 'on',
   about: { url: 'https://example.com/scans', operator: 'Example Ltd', contact: 'scans@example.com' },
   egress: {
     only: ['192.0.2.0/24'],
@@ -46,6 +47,7 @@ export const fullStage = parseStage('full', {
 /** A stage whose scans have a network of their own. */
 export const fixedAddressStage = parseStage('fixed', {
   auth: { kind: 'oidc', issuer: 'https://issuer.example.org', audience: ['scanfold'] },
+  console: { clientId: 'console', origins: ['https://tokens.example.org'] },
   egress: { fixedAddress: true },
 });
 

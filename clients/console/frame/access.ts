@@ -4,7 +4,7 @@ import type { Client } from '../../library/client.ts';
 import { collected } from '../../library/collected.ts';
 
 /** A project that whoever is signed in may see. */
-export interface KnownProject {
+interface KnownProject {
   readonly project_id: number;
   /** Empty where nobody has named it. */
   readonly name: string;

@@ -14,7 +14,7 @@ import { changePolicy, type PolicyAnswer, type PolicyParts, readPolicy } from '.
 const words = texts.schedules;
 
 /** When a target is scanned, in words, with the next times. */
-export function whenText(answer: PolicyAnswer | undefined): string {
+function whenText(answer: PolicyAnswer | undefined): string {
   if (answer === undefined) return words.cadence;
   const { policy, scheduled_by, next_fire_times: next } = answer;
   const said = policy.schedule ? scheduleWords(policy.schedule) : words.cadence;
