@@ -107,7 +107,7 @@ export async function setStatus(
   const facts = { kind: auditedFinding, id: finding_id, before: partOf(item, fields), after: set };
   const reply = { output: { finding: withTag(finding) }, headers: { ETag: findingTag(after) } };
   const { status, status_reason: reason, status_owner: owner, status_expires_at: expires_at } = set;
-  const event = eventOf(store, call, { finding_id, event: 'status', status, reason, owner, expires_at });
+  const event = eventOf(store, call, { finding_id, event: 'status', at: now, status, reason, owner, expires_at });
   return commit(store, call, [update, eventWrite(call.project, event)], facts, reply);
 }
 

@@ -4,6 +4,7 @@ import type { FindingEvent } from '../../../shared/records/finding-event.ts';
 import { closeFindings } from '../../../shared/store/close-findings.ts';
 import { listFindingHistory } from '../../../shared/store/finding-history.ts';
 import { putFindingComment } from '../../../shared/store/put-finding-comment.ts';
+import { putFindingStatus } from '../../../shared/store/put-finding-status.ts';
 import { absence, observation, project, recording, startedAt } from '../recording/recording.ts';
 
 const runAt = (seconds: number) => v7({ msecs: (startedAt + seconds) * 1000 });
@@ -127,4 +128,14 @@ test('a finding has at most 200 comments', async () => {
   const both = await Promise.allSettled([comment(r, 'one'), comment(r, 'two')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(comment(r, 'three')).rejects.toMatchObject({ name: 'InvalidRequest' });
+});
+
+test('a status is told once, also where a second passes while it is set', async () => {
+  const r = await recording();
+  await r.scan(runAt(0), [[observation('a')]]);
+  let now = r.store.now();
+  const ticking = { ...r.store, now: () => (now += 1000) };
+  await putFindingStatus(ticking, r.call, { finding_id: 1001, status: 'accepted', reason: 'known' });
+  const { events } = await historyOf(r);
+  expect(events.map(({ event }) => event)).toEqual(['status', 'opened']);
 });
