@@ -37,6 +37,7 @@ function beginning(observation: Observation, daemon: Daemon): string | undefined
   const said = /(?:^Banner|^Response to the .* probe):\n(.+)/m.exec(observation.evidence)?.[1];
   // Of a service that says nothing behind TLS, the handshake is all there is.
   if (said === undefined && observation.title.includes('TLS service')) return 'CONNECTED(';
+  if (said === undefined && observation.title.includes('not identified')) return 'succeeded!';
   return said?.slice(0, daemon.sameCharacters ?? 40);
 }
 

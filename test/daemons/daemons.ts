@@ -1,3 +1,5 @@
+import { closedServices } from './closed-services.ts';
+import { containers } from './containers.ts';
 import type { Daemon } from './daemon.ts';
 import { databases } from './databases.ts';
 import { exposedServices } from './exposed-services.ts';
@@ -14,4 +16,6 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...hostServices,
   ...javaServices,
   ...exposedServices,
+  ...closedServices,
+  ...containers,
 };

@@ -7,6 +7,7 @@ import { clickhouseNative } from './services/clickhouse-native.ts';
 import { consul } from './services/consul.ts';
 import { distcc } from './services/distcc.ts';
 import { dns } from './services/dns.ts';
+import { docker } from './services/docker.ts';
 import { dockerRegistry } from './services/docker-registry.ts';
 import { epmd } from './services/epmd.ts';
 import { etcd } from './services/etcd.ts';
@@ -55,6 +56,7 @@ import { zookeeper } from './services/zookeeper.ts';
 export const SERVICE_RULES: readonly ServiceRule[] = [
   ssh,
   ...httpApis,
+  docker,
   etcd,
   dockerRegistry,
   kubelet,

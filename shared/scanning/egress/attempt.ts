@@ -104,10 +104,23 @@ class HandleLine {
 }
 
 /**
- * A line that has just been refused, while that is told: whoever hears it tries the next port. Nothing of one attempt
+ * Lines that were refused in this turn of the event loop: what is told of it tries the next ports. Nothing of one attempt
  * reaches the next, as each has a port of its own on this side.
  */
-let spare: HandleLine | undefined;
+const spare: HandleLine[] = [];
+let isTurnEnding = false;
+
+function keep(line: HandleLine): void {
+  spare.push(line);
+  // None outlives its turn: a process that scans nothing holds no sockets.
+  if (!isTurnEnding) setImmediate(closeSpare);
+  isTurnEnding = true;
+}
+
+function closeSpare(): void {
+  isTurnEnding = false;
+  for (const line of spare.splice(0)) line.close();
+}
 
 class HandleAttempt implements Attempt {
   readonly #line: HandleLine;
@@ -120,10 +133,9 @@ class HandleAttempt implements Attempt {
   }
 
   #again(to: Place): HandleLine | undefined {
-    const line = spare;
-    if (line?.family !== to.family) return undefined;
-    spare = undefined;
-    if (line.connect(to, this.#finish) === 0) return line;
+    if (spare.at(-1)?.family !== to.family) return undefined;
+    const line = spare.pop();
+    if (line === undefined || line.connect(to, this.#finish) === 0) return line;
     // Other systems than Linux may not let it.
     line.close();
     return undefined;
@@ -140,13 +152,8 @@ class HandleAttempt implements Attempt {
     if (this.#isOver) return;
     this.#isOver = true;
     const end = this.#line.endOf(status);
-    if (status === REFUSED) spare = this.#line;
-    try {
-      this.#ended(end);
-    } finally {
-      spare?.close();
-      spare = undefined;
-    }
+    if (status === REFUSED) keep(this.#line);
+    this.#ended(end);
   };
 
   cancel(): void {

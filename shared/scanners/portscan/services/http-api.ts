@@ -79,16 +79,6 @@ const APIS: readonly ApiRule[] = [
     // The header has the first two numbers of the version only.
     version: () => undefined,
   },
-  {
-    id: 'docker',
-    name: 'Docker API',
-    product: 'Docker Engine',
-    group: 'remote-control',
-    ports: [2375, 2376],
-    cpe: ['docker', 'docker'],
-    sign: (text) => /^docker\//i.test(headerIn(text, 'server') ?? '') && headerIn(text, 'api-version') !== undefined,
-    version: (text) => /^docker\/(\d[\w.-]{0,30})/i.exec(headerIn(text, 'server') ?? '')?.[1],
-  },
 ];
 
 function recogniserOf(api: ApiRule): ServiceRule['recognise'] {
@@ -96,8 +86,8 @@ function recogniserOf(api: ApiRule): ServiceRule['recognise'] {
     const status = probe === HTTP_PROBE.id ? httpStatusOf(text) : undefined;
     if (status === undefined || !api.sign(text)) return undefined;
     const version = api.version(text);
-    // A greeting at `/` is public in CouchDB and InfluxDB even when data needs a login; only these two prove access.
-    const proves = api.id === 'elasticsearch' || api.id === 'docker';
+    // A greeting at `/` is public in CouchDB and InfluxDB even when data needs a login; only this one proves access.
+    const proves = api.id === 'elasticsearch';
     const login = status === 401 || status === 403 ? 'required' : proves ? 'open' : 'unknown';
     const cpe = cpeOf(api.cpe[0], api.cpe[1], version);
     return { product: api.product, version, cpe, login, facts: [`GET / returned status ${status}`] };
@@ -128,11 +118,6 @@ export const samples: readonly ServiceSample[] = [
   ],
   ['http', 'HTTP/1.1 404 Not Found\r\nX-Influxdb-Version: v2.7.1\r\n\r\n', 'influxdb'],
   ['http', 'HTTP/1.1 200 OK\r\nX-ClickHouse-Summary: {}\r\n\r\nOk.\n', 'clickhouse'],
-  [
-    'http',
-    'HTTP/1.1 404 Not Found\r\nApi-Version: 1.43\r\nServer: Docker/24.0.5 (linux)\r\n\r\n{"message":"page not found"}',
-    'docker',
-  ],
   ['http', 'HTTP/1.1 404 Not Found\r\nServer: CUPS/2.4 IPP/2.1\r\n\r\n', 'ipp'],
   // As the documents of Neo4j have it: Discovery API, HTTP API 5.
   ['http', 'HTTP/1.1 200 OK\r\n\r\n{"bolt_routing":"neo4j://a:7687","neo4j_version":"5.12.0"}', 'neo4j'],

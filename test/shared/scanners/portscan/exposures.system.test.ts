@@ -60,8 +60,11 @@ const PAIRS: Readonly<Record<string, { readonly exposed: Script; readonly harden
   },
   'docker-without-authentication': {
     exposed: site(
-      { '/version': page('200 OK', '{"Version":"20.10.24","ApiVersion":"1.41"}', dockerHead) },
-      page('404 Not Found', '{"message":"page not found"}', dockerHead),
+      {
+        '/_ping': page('200 OK', 'OK', dockerHead),
+        '/version': page('200 OK', '{"Version":"20.10.24","ApiVersion":"1.41"}', dockerHead),
+      },
+      page('404 Not Found', '{"message":"page not found"}'),
     ),
     hardened: site({}, page('403 Forbidden', 'authorization denied by plugin', dockerHead)),
   },
