@@ -128,7 +128,7 @@ function scannersOf(settings: Settings, log: Log): ReadonlyMap<string, Scan> {
 
 function connect(): Runner {
   const settings = readScannerSettings(process.env);
-  const { leaseSeconds, egress, aboutUrl } = settings;
+  const { leaseSeconds, egress, aboutUrl, callbacks } = settings;
   const { resolvers } = settings.osint;
   const starter = connectStarter();
   return {
@@ -139,6 +139,7 @@ function connect(): Runner {
     denied: readDenial(process.env),
     userAgent: scanfoldUserAgent(aboutUrl),
     vault: connectVault(),
+    ...(callbacks && { callbacks }),
     ...(asksForProofs(process.env) && { unproven: (run, of) => unprovenRun(starter.store, run, of) }),
     scanners: scannersOf(settings, starter.log),
     policyOf: (project, run) => effectivePolicy(starter.store, project, run),

@@ -337,6 +337,13 @@ const stageSchema = z.strictObject({
    * make of pages, and DOM-based XSS. By default they do not, and say so.
    */
   browser: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  /**
+   * Whether the stage has callback addresses: public ones of its API, by which application scans find out what makes a target
+   * send requests. A policy must want it, too (`out_of_band`). By default there are none.
+   */
+  outOfBand: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  /** Days that a callback address is listened to after it was sent to a target. */
+  callbackDays: z._default(wholeNumber(1, 30), 7),
   /** Off: no scan of any project sends anything, and runs wait, whatever `put-scanning` says. */
   scanning: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   scanner: z.prefault(

@@ -41,9 +41,13 @@ export class ServiceStack extends Stack {
     const parts = { stage, codeOf, table, scanQueue, deadLetters, exports };
     const { environment: tokenEnvironment, consoleEnvironment } = new TokenIssuer(this, 'Tokens', stage);
     const access = { tokenEnvironment, consoleEnvironment };
-    const { api, url: apiUrl, aboutUrl } = new ServiceApi(this, 'Service', { ...parts, ...access });
+    const { api, url: apiUrl, aboutUrl, callbackUrl } = new ServiceApi(this, 'Service', { ...parts, ...access });
     new WebAcl(this, 'WebAcl', { stage, apiStage: api.deploymentStage });
-    const pipeline = new ScanPipeline(this, 'Pipeline', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
+    const pipeline = new ScanPipeline(this, 'Pipeline', {
+      ...parts,
+      aboutUrl: stage.about.url ?? aboutUrl,
+      callbackUrl,
+    });
     new ProofRenewal(this, 'Proofs', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
     const events = new ServiceEvents(this, 'Events', parts);
     new Forwarding(this, 'Forwarding', { ...parts, events, apiUrl });

@@ -22,13 +22,22 @@ const areaDefaults = {
   docs: { rate: 5, burst: 20 },
   /** The page about the scans. */
   about: { rate: 10, burst: 20 },
+  /** Each method of the callback addresses: everybody may ask, and each request costs. */
+  callbacks: { rate: 10, burst: 40 },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
 /** An area with limits of its own. */
 export type ThrottledArea = keyof typeof areaDefaults;
 
 /** The areas with limits of their own. */
-export const throttledAreas = ['changes', 'starts', 'exports', 'docs', 'about'] as const satisfies ThrottledArea[];
+export const throttledAreas = [
+  'changes',
+  'starts',
+  'exports',
+  'docs',
+  'about',
+  'callbacks',
+] as const satisfies ThrottledArea[];
 
 const area = z.prefault(z.strictObject({ rate: z.optional(rate), burst: z.optional(burst) }), {});
 
@@ -52,6 +61,7 @@ export const throttlingSchema = z.prefault(
     exports: area,
     docs: area,
     about: area,
+    callbacks: area,
     /** For each client, in a minute; null: clients are not limited by themselves. */
     client: z.prefault(
       z.nullable(z.strictObject({ reads: perMinute, changes: perMinute, starts: perMinute, exports: perMinute })),
@@ -81,6 +91,7 @@ export function throttlingOf(given: Given): Throttling {
     exports: limitOf('exports'),
     docs: limitOf('docs'),
     about: limitOf('about'),
+    callbacks: limitOf('callbacks'),
   };
   return { ...given, ...areas, client: given.client && clientLimits(given.client, { ...areas, reads: given }) };
 }

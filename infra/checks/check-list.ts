@@ -2,6 +2,7 @@ import type { Profile } from '../../shared/records/policy.ts';
 import { accessChecks } from '../../shared/scanners/application/access/access-checks.ts';
 import { activeChecks } from '../../shared/scanners/application/active-checks.ts';
 import { browserChecks } from '../../shared/scanners/application/browser/browser-checks.ts';
+import { outOfBandChecks } from '../../shared/scanners/application/out-of-band/out-of-band-checks.ts';
 import { passiveChecks } from '../../shared/scanners/application/passive-checks.ts';
 import { securityHeadersMissing } from '../../shared/scanners/application/security-headers-missing.ts';
 import { siteChecks } from '../../shared/scanners/application/site-checks.ts';
@@ -41,8 +42,15 @@ export interface ScanChecks {
 const standardOnly: ReadonlySet<CheckFacts> = new Set<CheckFacts>([
   ...activeChecks,
   ...browserChecks,
+  ...outOfBandChecks,
   wordpressLoginErrorDifference,
   zoneTransferOpen,
+]);
+
+/** Checks that only the profile intrusive runs. */
+const intrusiveOnly: ReadonlySet<CheckFacts> = new Set<CheckFacts>([
+  storedXss,
+  ...outOfBandChecks.filter(({ profile }) => profile === 'intrusive'),
 ]);
 
 /** Each check once: a step may share checks with another. */
@@ -52,7 +60,7 @@ function listed(checks: readonly CheckFacts[]): ListedCheck[] {
     .map((check): ListedCheck => {
       const { id, title, score, confidence, cwe, references, risk, recommendation } = check;
       const optional = { ...(confidence && { confidence }), ...(cwe && { cwe }), ...(references && { references }) };
-      const profile = check === storedXss ? 'intrusive' : standardOnly.has(check) ? 'standard' : 'baseline';
+      const profile = intrusiveOnly.has(check) ? 'intrusive' : standardOnly.has(check) ? 'standard' : 'baseline';
       return { id, title, score, risk, recommendation, ...optional, profile };
     })
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -89,6 +97,7 @@ export const scanChecks: readonly ScanChecks[] = [
       ...passiveChecks,
       ...activeChecks,
       ...browserChecks,
+      ...outOfBandChecks,
       storedXss,
       ...accessChecks,
       ...siteChecks,

@@ -156,7 +156,7 @@ function secretsOf(stack: Stack, stage: Stage): string {
 }
 
 /** What the functions know of the stage's cadences and defaults. */
-function stagePolicyOf({ policyDefaults: defaults, portscan, cadence, intrusiveScans }: Stage): StagePolicy {
+function stagePolicyOf({ policyDefaults: defaults, portscan, cadence, intrusiveScans, outOfBand }: Stage): StagePolicy {
   const budgetsOf = ({ wallClockSeconds, ...budgets }: typeof defaults.webBudgets) => ({
     wall_clock_seconds: wallClockSeconds,
     ...budgets,
@@ -165,6 +165,7 @@ function stagePolicyOf({ policyDefaults: defaults, portscan, cadence, intrusiveS
     defaults: {
       profile: defaults.profile,
       ...(intrusiveScans === 'allowed' && { intrusive: true }),
+      ...(outOfBand === 'on' && { outOfBand: true }),
       requestsPerSecond: defaults.requestsPerSecond,
       connectsPerSecond: portscan.connectsPerSecond,
       portscan: budgetsOf(defaults.portscanBudgets),

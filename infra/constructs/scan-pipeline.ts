@@ -21,6 +21,8 @@ interface ScanPipelineProps extends FunctionSetting, Usable {
   readonly deadLetters: Queue;
   /** The page that scans name in their User-Agent. */
   readonly aboutUrl: string;
+  /** What the addresses begin with that targets may be made to ask for. */
+  readonly callbackUrl: string;
 }
 
 /** Moving a run from state to state: all three of them end runs and send the one that gets the slot. */
@@ -95,7 +97,7 @@ export class ScanPipeline extends Construct {
   }
 
   #scanner(props: ScanPipelineProps): ServiceFunction {
-    const { stage, scanQueue, aboutUrl } = props;
+    const { stage, scanQueue, aboutUrl, callbackUrl } = props;
     const granted = grantUses(
       [...scannerUses, 'stage:STAGE_POLICY', 'stage:EGRESS', 'stage:TARGET_PROOFS', 'secrets:GetSecretValue'],
       props,
@@ -114,6 +116,7 @@ export class ScanPipeline extends Construct {
         ...granted.environment,
         ABOUT_URL: aboutUrl,
         ...scannerEnvironment(stage),
+        ...(stage.outOfBand === 'on' && { CALLBACK_URL: callbackUrl, CALLBACK_DAYS: String(stage.callbackDays) }),
         ...(browser && { BROWSER_FUNCTION: browser.name }),
       },
       allow: [

@@ -22,11 +22,16 @@ import { keptInProduction } from './removal.ts';
 import { invokedArn, Rollout } from './rollout.ts';
 import { type FunctionSetting, functionLog, ServiceFunction } from './service-function.ts';
 import { metricsNamespace } from './service-metrics.ts';
+import { partitionsOf } from './table-partitions.ts';
 
 /** Shorter than the gateway's 29 s, so that the function's own error comes out. */
 const functionTimeout = Duration.seconds(25);
 
 const aboutPath = '/about-scans';
+
+const callbackPath = '/callback/{token}';
+/** What programs ask with that are made to ask for an address. */
+const callbackMethods = ['GET', 'HEAD', 'POST'];
 
 /** The API's name, which CloudWatch counts by. */
 const apiName = ({ name }: Stage) => `scanfold-${name}`;
@@ -103,6 +108,8 @@ export class ServiceApi extends Construct {
   readonly url: string;
   /** Where the page about the scans is. */
   readonly aboutUrl: string;
+  /** What callback addresses begin with, where the stage has them. */
+  readonly callbackUrl: string;
 
   constructor(scope: Construct, id: string, props: ServiceApiProps) {
     super(scope, id);
@@ -124,7 +131,8 @@ export class ServiceApi extends Construct {
       environment: { ...tokens.environment, ...props.tokenEnvironment },
       allow: tokens.allow,
     });
-    const answered = [...this.#routes(setting), ...this.#pages(setting)];
+    const callbacks = stage.outOfBand === 'on' ? this.#callbacks(setting) : [];
+    const answered = [...this.#routes(setting), ...this.#pages(setting), ...callbacks];
     const functions = [...new Set([verify, ...answered.map(({ handler }) => handler)])];
     const { gradual } = stage;
     const invokerOf = this.#invokers(functions, gradual);
@@ -149,6 +157,7 @@ export class ServiceApi extends Construct {
     if (gradual) this.api.node.addDependency(new Rollout(this, 'Rollout', { apiName: apiName(stage), functions }));
     this.url = `https://${this.api.restApiId}.execute-api.${region}.${urlSuffix}/${stage.name}/`;
     this.aboutUrl = `${this.url}${aboutPath.slice(1)}`;
+    this.callbackUrl = `${this.url}${callbackPath.slice(1).replace('{token}', '')}`;
   }
 
   /** The method of each route, with a function of its own. */
@@ -203,6 +212,24 @@ export class ServiceApi extends Construct {
       ...(console.served ? consolePaths : []).map((path) => ({ path, open: true, limit: throttling.docs })),
       { path: aboutPath, open: true, limit: throttling.about },
     ].map((page) => ({ ...page, method: 'GET', handler }));
+  }
+
+  /** What answers targets that were made to ask: everybody may, so it may do nothing but note it. */
+  #callbacks(setting: ApiSetting): Answered[] {
+    const { allow, environment } = grantUses(['table:GetItem', 'table:UpdateItem'], setting, {
+      partitions: partitionsOf.callback,
+    });
+    const handler = new ServiceFunction(this, 'callback', {
+      ...setting,
+      name: 'callback',
+      description: 'Notes that a callback address of a scan was requested',
+      memory: 256,
+      timeout: Duration.seconds(5),
+      environment,
+      allow,
+    });
+    const { callbacks: limit } = setting.stage.throttling;
+    return callbackMethods.map((method) => ({ method, path: callbackPath, open: true, limit, handler }));
   }
 
   /**
@@ -286,7 +313,7 @@ export class ServiceApi extends Construct {
       {
         id: 'AwsSolutions-APIG4',
         reason:
-          'Only /about-scans, the page of the console, and /openapi.json and /docs where the stage makes them public, have no authorizer: they are static and contain no project data.',
+          'Only /about-scans, the page of the console, /openapi.json and /docs where the stage makes them public, and /callback/{token} where the stage has it, have no authorizer: all answers are static and contain no project data.',
       },
       {
         id: 'AwsSolutions-COG4',

@@ -15,16 +15,22 @@ export interface Partitions {
 /** What belongs to projects, and the origins that their runs share. */
 const ofRuns = ['P#*', 'ORIGIN#*'];
 
+/** What scans gave out to their targets. */
+const callbacks = 'CALLBACK#*';
+
 /** What functions that no request calls work on: the projects of all, and of what belongs to none only what each needs. */
 export const partitionsOf = {
   /** It reads what hostile servers send. It hears of the switch, and cannot turn it. */
-  scanner: { get: ['P#*', 'SCANNING'], query: ofRuns, write: [...ofRuns, 'COUNTER'] },
+  scanner: { get: ['P#*', 'SCANNING'], query: [...ofRuns, callbacks], write: [...ofRuns, 'COUNTER', callbacks] },
   'dead-letter': { get: ['P#*'], query: ofRuns, write: ofRuns },
   dispatcher: {
-    get: ['P#*', 'CADENCE', 'SCANNING'],
+    get: ['P#*', 'CADENCE', 'SCANNING', callbacks],
     query: ofRuns,
-    write: [...ofRuns, 'CADENCE', 'SCANNING'],
+    // The counter: findings of callbacks have ids.
+    write: [...ofRuns, 'CADENCE', 'SCANNING', 'COUNTER', callbacks],
   },
+  /** Everybody may call it: it notes that a callback address was asked for, and sees nothing of any project. */
+  callback: { get: [callbacks], query: [], write: [callbacks] },
   /** It asks strangers' servers, too; what is due it finds by the index alone. */
   'proof-renewal': { get: ['P#*', 'SCANNING'], query: [], write: ['P#*'] },
 } as const satisfies Record<string, Partitions>;

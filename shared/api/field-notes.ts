@@ -192,6 +192,11 @@ const notes: FieldNotes = {
       'If true, an application scan does not request paths that robots.txt disallows (RFC 9309, user agents Scanfold and *) and reports them as skipped; the target itself is always requested. If false, robots.txt is only used to discover paths',
     example: false,
   },
+  'policy.out_of_band': {
+    description:
+      'If true and the stage has a callback address, an application scan with the profile standard or intrusive also sends addresses of the stage to its target and reports what makes the target request them: blind server-side request forgery, XML external entities, command injection, and, with the profile intrusive, blind XSS. Callbacks are accepted for some days after the scan and open findings then, too',
+    example: true,
+  },
   'policy.definition_url': {
     description:
       'URL of the API definition of the application, within the target of the application scan: OpenAPI 2 or 3, the result of a GraphQL introspection query, a HAR file or a Postman collection, of at most 10 MB. It is fetched with the credentials of the policy; its GET operations are scanned; those by POST, PUT and PATCH only with the profile intrusive; the others are reported as skipped',
@@ -254,6 +259,9 @@ const notes: FieldNotes = {
   'effective.obey_robots': { description: 'If true, paths that robots.txt disallows are not requested' },
   'effective.uploaded_definition': {
     description: 'The uploaded API definition: format, operations, characters, digest',
+  },
+  'effective.out_of_band': {
+    description: 'True if addresses of the stage are sent to the target to find out whether it requests them',
   },
   'effective.definition_url': { description: 'URL of the API definition of the application' },
   'effective.credentials': { description: 'Names of the credentials sent to the origin of the setting' },

@@ -1,4 +1,5 @@
 import { projectOfRun } from '../auth/principal.ts';
+import { type CallbackParts, RunCallbacks } from '../callbacks/plant-callbacks.ts';
 import { errorFacts, type Log } from '../log.ts';
 import type { RunMessage } from '../queueing/message.ts';
 import { sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
@@ -44,6 +45,8 @@ export interface Runner extends Claimer {
    * Why a run may not be scanned, in the user's words, where the stage asks for proofs of ownership; absent: it does not.
    */
   readonly unproven?: (run: Run, settings: RunSettings) => Promise<string | undefined>;
+  /** Where the stage hears of targets that ask for its addresses, and for how many days; absent: nowhere. */
+  readonly callbacks?: { readonly url: string; readonly days: number };
   /** The scanner of a data source, by the data source's name. */
   readonly scanners: ReadonlyMap<string, Scan>;
 }
@@ -114,13 +117,20 @@ function notesOf(runner: Runner, run: Run, mask: SecretMask): ScanNotes {
 /** What a run's policy lets its scan do, in the scanner's words. */
 function scopeOf({ profile, exclusions, rate, ...policy }: RunSettings['policy']): ScanScope {
   const { requests_per_second: requestsPerSecond, connects_per_second: connectsPerSecond } = rate;
-  const { obey_robots: obeyRobots, definition_url: definitionUrl, portscan, intrusive } = policy;
+  const {
+    obey_robots: obeyRobots,
+    definition_url: definitionUrl,
+    out_of_band: outOfBand,
+    portscan,
+    intrusive,
+  } = policy;
   return {
     profile,
     exclusions,
     rate: { requestsPerSecond, connectsPerSecond },
     obeyRobots,
     ...(definitionUrl !== undefined && { definitionUrl }),
+    ...(outOfBand === true && { outOfBand }),
     ...(portscan && { portscan }),
     ...(intrusive && { intrusive: { forms: intrusive.forms, excludedWords: intrusive.excluded_words } }),
   };
@@ -138,6 +148,16 @@ interface Scanning {
 /** The text of the API definition that was uploaded with the policy of a run's setting. */
 async function definitionOfRun({ store }: Runner, run: Run): Promise<string | undefined> {
   return await readDefinitionText(store.table, projectOfRun(run.project_id), nameOfSetting(run));
+}
+
+/** The callback addresses of a run: none where it makes no findings, which are all that they are for. */
+function callbacksOf(
+  { callbacks }: Runner,
+  parts: Pick<CallbackParts, 'run' | 'mask' | 'store' | 'known'>,
+  { policy }: RunSettings,
+): Pick<ScanContext, 'callbacks'> {
+  if (callbacks === undefined || policy.out_of_band !== true || parts.run.scan_only) return {};
+  return { callbacks: new RunCallbacks({ ...callbacks, ...parts }) };
 }
 
 /** What the scanner is given. */
@@ -164,6 +184,7 @@ function contextOf(
     detectWords: settings.detect_words,
     checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
     notes: notesOf(runner, run, mask),
+    ...callbacksOf(runner, { run, mask, store: bounds.held, known: units.known }, settings),
     phase: (name, planned) => {
       progress.enter(mask.text(name), planned);
       watch.begun();

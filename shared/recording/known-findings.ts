@@ -7,7 +7,7 @@ import { storedFinding as storedFindingKind } from '../records/stored-finding.ts
 import type { Run } from '../runs/run.ts';
 import type { KnownFinding } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';
-import { findingPartitions } from '../store/keys.ts';
+import { findingKey, findingPartitions } from '../store/keys.ts';
 import type { Item } from '../store/table.ts';
 
 /** The part of a stored finding that is needed to update it; small, as a run may have tens of thousands. */
@@ -106,6 +106,28 @@ function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFi
  */
 export function storedOf(item: Item, runIds: RunIds): StoredFinding {
   return knownOf(parseRecord(needed, item), runIds);
+}
+
+/** When a finding was seen last; 0 where it says nothing. */
+const lastSeenOf = { type: 'finding', record: z.object({ last_seen: z._default(z.int(), 0) }) };
+
+/** Reads one finding, for a write that concerns no other, with the time in seconds when it was seen last. */
+export async function readOneFinding(
+  store: Store,
+  run: Pick<FindingRun, 'project_id' | 'record'>,
+  fingerprint: string,
+): Promise<RecordFindings & { readonly lastSeen: number }> {
+  const runIds = new RunIds();
+  const item = await store.table.get(findingKey(projectOfRun(run.project_id), run.record, fingerprint));
+  const stored = item && storedOf(item, runIds);
+  return {
+    open: [],
+    seen: { high: 0, medium: 0, low: 0 },
+    byFingerprint: new Map(stored ? [[fingerprint, stored]] : []),
+    runIds,
+    endless: [],
+    lastSeen: item ? parseRecord(lastSeenOf, item).last_seen : 0,
+  };
 }
 
 /** Reads the findings of earlier scans of the run's record and of this run so far. */

@@ -8,7 +8,11 @@ function changeIn(schema: z.core.$ZodType, change: Change): (value: unknown) => 
   if (schema instanceof z.ZodMiniNumber || schema instanceof z.ZodMiniBoolean || schema instanceof z.ZodMiniEnum) {
     return (value) => value;
   }
-  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
+  if (
+    schema instanceof z.ZodMiniOptional ||
+    schema instanceof z.ZodMiniExactOptional ||
+    schema instanceof z.ZodMiniNullable
+  ) {
     const inner = changeIn(schema.def.innerType, change);
     return (value) => (value === undefined || value === null ? value : inner(value));
   }

@@ -53,6 +53,11 @@ function secondUserFault({ setting_type, credentials = [], second_credentials }:
   return isAnother ? undefined : 'second_credentials: must name a credential that credentials does not name';
 }
 
+function outOfBandFault({ setting_type, out_of_band }: PolicyInput): string | undefined {
+  if (out_of_band === undefined || setting_type === 'application_scan') return undefined;
+  return `out_of_band: must be omitted for a ${setting_type}`;
+}
+
 const maxUrl = 1000;
 
 function definitionFault({ setting_type, definition_url: text }: PolicyInput): string | undefined {
@@ -106,6 +111,7 @@ export function policyFault(policy: PolicyInput): string | undefined {
     listFault('credentials', credentials, credentialFault) ??
     secondUserFault(policy) ??
     intrusiveFault(policy) ??
+    outOfBandFault(policy) ??
     definitionFault(policy) ??
     uploadFault(policy) ??
     ((schedule?.window?.days?.length ?? 1) > 0

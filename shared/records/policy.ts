@@ -131,6 +131,8 @@ const parts = {
   intrusive: z.optional(z.partial(intrusiveChoice)),
   /** True: a scan of a web application leaves out what the site's robots.txt keeps crawlers from. */
   obey_robots: z.optional(truth),
+  /** True: an application scan may make its target ask for addresses of the stage. */
+  out_of_band: z.optional(truth),
   /** Names only: what they stand for is never here. */
   credentials: z.optional(texts),
   /** Of an application scan alone: names of the credentials of another user, to whom the first one's pages are not to be shown. */
@@ -183,6 +185,8 @@ export const effectivePolicyRecord = z.object({
   /** Of the profile intrusive alone. */
   intrusive: z.optional(intrusiveChoice),
   obey_robots: truth,
+  /** True where the policy wants it and the stage has addresses for it; absent where it is not so. */
+  out_of_band: z.optional(truth),
   credentials: texts,
   /** Absent where the policy names none. */
   second_credentials: z.optional(texts),
@@ -197,6 +201,8 @@ export const policyDefaults = z.object({
   profile: oneOf(defaultProfiles),
   /** True: policies may choose the profile intrusive. */
   intrusive: z.optional(z.boolean()),
+  /** True: the stage has callback addresses. */
+  outOfBand: z.optional(z.boolean()),
   requestsPerSecond: rateLimits.requests_per_second,
   connectsPerSecond: z.nullable(rateLimits.connects_per_second),
   /** `22,8000-8100`; absent: all. */
@@ -259,6 +265,7 @@ export function overDefaults(
     },
     ...(profile === 'intrusive' && { intrusive: { forms, excluded_words } }),
     obey_robots: policy?.obey_robots ?? false,
+    ...(policy?.out_of_band === true && defaults.outOfBand === true && { out_of_band: true }),
     credentials: policy?.credentials ?? [],
     ...(policy?.second_credentials?.length ? { second_credentials: policy.second_credentials } : {}),
     ...(policy?.definition_url === undefined ? {} : { definition_url: policy.definition_url }),

@@ -90,6 +90,7 @@ const runPolicy = z.object({
   intrusive: z.optional(intrusiveChoice),
   /** Absent in runs from before there was a choice. */
   obey_robots: z._default(z.boolean(), false),
+  out_of_band: z.optional(z.boolean()),
   credentials: texts,
   second_credentials: z.optional(texts),
   definition_url: z.optional(z.string()),

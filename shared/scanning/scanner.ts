@@ -55,17 +55,17 @@ export const observationFields = {
   recommendation: z.string(),
   evidence: z.string(),
   score: z.number(),
-  confidence: z.optional(z.enum(confidences)),
-  cwe: z.optional(z.array(z.number())),
-  references: z.optional(z.array(z.string())),
-  risk: z.optional(z.string()),
-  reproduce: z.optional(z.string()),
-  host: z.optional(z.string()),
-  cveIds: z.optional(z.array(z.string())),
-  cvssScore: z.optional(z.number()),
-  cvssVector: z.optional(z.string()),
-  epss: z.optional(z.number()),
-  kev: z.optional(z.boolean()),
+  confidence: z.exactOptional(z.enum(confidences)),
+  cwe: z.exactOptional(z.array(z.number())),
+  references: z.exactOptional(z.array(z.string())),
+  risk: z.exactOptional(z.string()),
+  reproduce: z.exactOptional(z.string()),
+  host: z.exactOptional(z.string()),
+  cveIds: z.exactOptional(z.array(z.string())),
+  cvssScore: z.exactOptional(z.number()),
+  cvssVector: z.exactOptional(z.string()),
+  epss: z.exactOptional(z.number()),
+  kev: z.exactOptional(z.boolean()),
 } satisfies Fields<Observation>;
 
 /** What an observation says of published vulnerabilities. */
@@ -184,6 +184,8 @@ export interface ScanScope {
   readonly portscan?: PortscanChoice;
   /** Where a web application has its API definition. */
   readonly definitionUrl?: string;
+  /** True: the policy lets targets be made to ask for addresses of the stage. No where it does not say. */
+  readonly outOfBand?: boolean;
   /** Of the profile `intrusive`: forms that are submitted only if they are named, and words that are left alone. */
   readonly intrusive?: { readonly forms: readonly string[]; readonly excludedWords: readonly string[] };
 }
@@ -196,6 +198,29 @@ export interface ScanNotes {
   readonly read: (name: string) => Promise<unknown>;
   /** Lets go of a value that no checkpoint names any more. */
   readonly drop: (name: string) => Promise<void>;
+}
+
+/**
+ * What shows that a target did what it must not: it asked for the address, or a browser ran the script that the address
+ * serves.
+ */
+export const callbackProofs = ['request', 'script'] as const;
+
+/** An address that is handed to a target, for a finding that is opened once somebody asks for it. */
+export interface PlantedCallback {
+  readonly proof: (typeof callbackProofs)[number];
+  /** Addresses of the target: a request from there is the target's own. */
+  readonly addresses: readonly string[];
+  /** The finding, by the address. */
+  readonly observationOf: (url: string) => Observation;
+}
+
+/** Addresses of the stage that targets may be made to ask for. They outlive the run. */
+export interface Callbacks {
+  /** A new address, stored before it is given out; undefined where the run has given out as many as it may. */
+  readonly plant: (planted: PlantedCallback) => Promise<string | undefined>;
+  /** What the addresses of this run have been asked for so far shows; what comes later becomes a finding by itself. */
+  readonly heard: () => Promise<readonly Observation[]>;
 }
 
 /** What every scanner is given. Nothing else of the outside world is reachable from a scanner. */
@@ -236,6 +261,8 @@ export interface ScanContext {
   /** The last committed checkpoint of this run, or of the one it continues; undefined at its start. Parse it: it was stored. */
   readonly checkpoint: unknown;
   readonly notes: ScanNotes;
+  /** Absent where the policy or the stage has none, and where the run makes no findings. */
+  readonly callbacks?: Callbacks;
   /**
    * Says what the scan is doing now: a word or two such as `ports`; with the units finished and planned so far, where
    * that is known before the first commit. The first call of an invocation is shown at once, others with the next sign

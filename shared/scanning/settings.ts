@@ -47,6 +47,8 @@ const environment = z.object({
   OSINT_TECHNOLOGIES: z.optional(z.string()),
   LEASE_SECONDS: positive,
   BROWSER_FUNCTION: z.optional(z.string()),
+  CALLBACK_URL: z.optional(z.string()),
+  CALLBACK_DAYS: z._default(positive, 7),
 });
 
 /** What the stage says of the way out, for every function that takes it: reads its environment. */
@@ -92,6 +94,8 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
     aboutUrl,
     /** The function that opens pages in a browser; undefined where the stage has none. */
     browserFunction: parsed.BROWSER_FUNCTION,
+    /** Where targets that ask for an address of the stage are heard of, and for how long; undefined where they are not. */
+    callbacks: parsed.CALLBACK_URL === undefined ? undefined : { url: parsed.CALLBACK_URL, days: parsed.CALLBACK_DAYS },
     /** Where the operator's feed of vulnerabilities is: a file or `s3://bucket/key`; undefined where there is none. */
     vulnerabilityFeed: parsed.VULNERABILITY_FEED,
     /** Where the operator's newer tables of CMS data are, as the feed. */

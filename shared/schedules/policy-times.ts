@@ -47,6 +47,8 @@ export function checkPolicy(policy: PolicyInput, env: NodeJS.ProcessEnv, nowMs: 
   if (fault !== undefined) return { fault };
   if (policy.profile === 'intrusive' && readStagePolicy(env).defaults.intrusive !== true)
     return { fault: 'profile: the stage does not allow intrusive scans' };
+  if (policy.out_of_band === true && readStagePolicy(env).defaults.outOfBand !== true)
+    return { fault: 'out_of_band: the stage has no callback address' };
   const { fault: ofSchedule, fire_at } = policy.schedule
     ? checkSchedule(policy.schedule, readStagePolicy(env), nowMs)
     : {};

@@ -41,6 +41,7 @@ import { shardOf, shardsOf } from './shards.ts';
  * | answer for repeats of a request | `P#<project>#IDEMPOTENCY` | hash of subject and key | | |
  * | requests of a client in a minute | `CLIENT#<hash of its subject>` | `<area>#<minute>` | | |
  * | project in use | `PROJECT` | `PROJECT#<id>` | | |
+ * | callback address of a scan | `CALLBACK#<part of the run>` | `TOKEN#<secret part>` | | once it was asked for, or when its time is over |
  * | id counter | `COUNTER` | `<CODE>` | | |
  *
  * Findings are also in the index `score` (`SCORE#<99,999 less the score>#<id>`) and in the index `seen`
@@ -412,4 +413,17 @@ export const projectPrefix = 'PROJECT#';
 /** The key of a project in use. */
 export function projectKey(id: number): Key {
   return { pk: projectsPartition, sk: projectPrefix + padded(id) };
+}
+
+/** The partition of the callback addresses of a run, by the part of their tokens that tells the run. */
+export function callbackPartition(runPart: string): string {
+  return `CALLBACK#${runPart}`;
+}
+
+/** The prefix of callback addresses. */
+export const callbackPrefix = 'TOKEN#';
+
+/** The key of a callback address: of no project, as whoever asks for it has nothing but the token. */
+export function callbackKey(runPart: string, secretPart: string): Key {
+  return { pk: callbackPartition(runPart), sk: callbackPrefix + secretPart };
 }

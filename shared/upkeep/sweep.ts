@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
+import { recordCallback } from '../callbacks/record-callback.ts';
 import { errorFacts } from '../log.ts';
 import { parseHeldRun } from '../queueing/held-run.ts';
 import { callNext } from '../queueing/origin-line.ts';
@@ -15,7 +16,7 @@ import type { Starter } from '../runs/start-run.ts';
 import { waitsForScanning } from '../runs/stopped-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShardsOf } from '../store/due-shards.ts';
-import { promoteKey, runKey } from '../store/keys.ts';
+import { keyOf, promoteKey, runKey } from '../store/keys.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import { isStoppedShard, stoppedShards } from '../store/stopped-shards.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
@@ -46,6 +47,7 @@ const storedDue = {
 const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
 export const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
 const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
+const callbackItem = z.object({ callback: z.literal(true), project_id: recordId, run_id: z.string() });
 export const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
 
 function readRun(item: Item): Run | undefined {
@@ -93,9 +95,17 @@ async function lookForRoom(sweeper: Sweeper, projectId: number, dueAt: number): 
   sweeper.log({ event: 'slots assigned', project: projectId, sent });
 }
 
+/** Opens the finding of a callback, or closes what no callback has shown again. */
+async function lookAfterCallback(sweeper: Sweeper, item: Item, until: number): Promise<void> {
+  const { project_id: project, run_id: runId } = z.parse(callbackItem, item);
+  const outcome = await recordCallback(sweeper.store, keyOf(item), until);
+  if (outcome !== undefined) sweeper.log({ event: 'callback', project, runId, outcome });
+}
+
 async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: number): Promise<void> {
   const run = runItem.safeParse(item);
   if (run.success) return lookAfterRun(sweeper, run.data.project_id, run.data.run_id);
+  if (item.callback === true) return lookAfterCallback(sweeper, item, until);
   const cleanup = cleanupItem.safeParse(item);
   if (cleanup.success) {
     const { project_id, cleanup: name } = cleanup.data;
@@ -149,7 +159,7 @@ async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: numbe
 /**
  * Looks after what is due: sends runs again that never started or whose scanner died, ends those that are to be
  * cancelled or over their time, gives slots and origins to waiting runs, finishes deletions that died half-way, starts what
- * schedules say, destroys secrets that no credential has. While scanning is switched off no run is sent, and once it is on
+ * schedules say, destroys secrets that no credential has, makes findings of callbacks. While scanning is switched off no run is sent, and once it is on
  * again those that wait for it are. One item that fails delays no other.
  * @param until milliseconds since the epoch by which to return
  * @param dueShards which shards of the `due` index to look through, where other sweeps do the rest

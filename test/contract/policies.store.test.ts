@@ -179,6 +179,29 @@ describe('a policy', () => {
     expect([answer.status, answer.headers['x-error-detail']]).toEqual([400, expect.stringContaining(detail)]);
   });
 
+  test('of an application scan uses callback addresses only where it says so and the stage has them', async () => {
+    const { caller, names, put } = await project();
+    const before = process.env.STAGE_POLICY;
+    const stageWith = (outOfBand: boolean) => {
+      process.env.STAGE_POLICY = JSON.stringify({ ...quietStage, defaults: { ...safeDefaults, outOfBand } });
+    };
+    const effective = async () => (await caller.get('scan/get-policy', names.app)).body.data.effective;
+    try {
+      const refused = await put({ ...names.app, out_of_band: true });
+      expect(refused.headers['x-error-detail']).toContain('policy.out_of_band: the stage has no callback address');
+      stageWith(true);
+      expect((await put({ ...names.app, profile: 'standard' })).status).toBe(200);
+      expect(await effective()).not.toHaveProperty('out_of_band');
+      expect((await put({ ...names.app, out_of_band: true })).body.data.policy.out_of_band).toBe(true);
+      expect((await effective()).out_of_band).toBe(true);
+      stageWith(false);
+      expect(await effective()).not.toHaveProperty('out_of_band');
+    } finally {
+      if (before === undefined) delete process.env.STAGE_POLICY;
+      else process.env.STAGE_POLICY = before;
+    }
+  });
+
   test('of an application scan is intrusive only where the stage allows it, which is not by default', async () => {
     const { caller, names, put } = await project();
     const before = process.env.STAGE_POLICY;
@@ -399,6 +422,7 @@ describe('a policy is refused', () => {
     ['with a password in it', { definition_url: 'https://a:b@x.test/' }, 'policy.definition_url: must be an http'],
     ['that is intrusive on a CMS', { profile: 'intrusive' }, 'policy.profile: only an application_scan can be'],
     ['with forms of a CMS', { intrusive: {} }, 'policy.intrusive: must be omitted for a cmsscan_setting'],
+    ['with callbacks of a CMS', { out_of_band: true }, 'policy.out_of_band: must be omitted for a cmsscan_setting'],
     ['with one host for a list', { exclusions: { hosts: 'a.test' } }, 'policy.exclusions.hosts: must be a list'],
     ['with port 0', { exclusions: { ports: ['0'] } }, 'policy.exclusions.ports.0: must be a port'],
     ['with a number as a port', { exclusions: { ports: [22] } }, 'policy.exclusions.ports.0: must be a string'],

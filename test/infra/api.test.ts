@@ -37,7 +37,19 @@ const documented = (docs: string) =>
   parseStage(`docs${docs}`, { auth: { kind: 'oidc', issuer: 'https://issuer.example.com', audience: ['a'] }, docs });
 
 const docs = ['GET /', 'GET /about-scans', 'GET /console/{file}', 'GET /docs', 'GET /docs/{file}', 'GET /openapi.json'];
-const beside = ['authorizer', 'browser', 'dead-letter', 'dispatcher', 'docs', 'proof-renewal', 'publisher', 'scanner'];
+/** What targets are made to ask for. */
+const callbacks = ['GET /callback/{token}', 'HEAD /callback/{token}', 'POST /callback/{token}'];
+const beside = [
+  'authorizer',
+  'browser',
+  'callback',
+  'dead-letter',
+  'dispatcher',
+  'docs',
+  'proof-renewal',
+  'publisher',
+  'scanner',
+];
 /** Functions that a stage has only where it is configured so. */
 const optional = ['security-hub'];
 const routeNames = routes.map((route) => `${areaOf(route)}/${nameOf(route)}`);
@@ -62,7 +74,7 @@ describe('the routes', () => {
 
   test('are the methods of the gateway, and the documents beside them', () => {
     const expected = routes.map((route) => `${route.method} ${resourcePath(route)}`);
-    expect(methods.map(({ endpoint }) => endpoint).toSorted()).toEqual([...expected, ...docs].toSorted());
+    expect(methods.map(({ endpoint }) => endpoint).toSorted()).toEqual([...expected, ...docs, ...callbacks].toSorted());
   });
 
   test.each(routes.map((route) => [`${route.method} ${resourcePath(route)}`, `${areaOf(route)}/${nameOf(route)}`]))(
@@ -92,7 +104,7 @@ describe('the routes', () => {
       return arns.map((resource) => ({ role, logicalId: resource['Fn::GetAtt'][0] }));
     });
     const ofApi = functionsOf(localStage).filter(
-      ({ name }) => !beside.includes(name) || /^(authorizer|docs)$/.test(name),
+      ({ name }) => !beside.includes(name) || /^(authorizer|callback|docs)$/.test(name),
     );
     expect(invoked.map(({ logicalId }) => logicalId).toSorted()).toEqual(
       ofApi.map(({ logicalId }) => logicalId).toSorted(),
@@ -110,11 +122,11 @@ describe('the routes', () => {
     expect(arn.length * 75).toBeLessThan(10_240);
   });
 
-  test('need a token, the documents aside', () => {
+  test('need a token, the documents and callbacks aside', () => {
     for (const { endpoint, security } of methods)
       expect({ endpoint, security }).toEqual({
         endpoint,
-        security: docs.includes(endpoint) ? undefined : [{ token: [] }],
+        security: [...docs, ...callbacks].includes(endpoint) ? undefined : [{ token: [] }],
       });
   });
 
@@ -170,6 +182,23 @@ describe('the routes', () => {
       ]);
     }
   });
+});
+
+test('callback addresses are public only where the stage has them; then the scanner is told where, and each method is throttled', () => {
+  const stage = documented('off');
+  const [none] = ofType(stage, 'AWS::ApiGateway::RestApi');
+  expect(Object.keys(none?.Properties.Body.paths).filter((path) => path.includes('callback'))).toEqual([]);
+  expect(functionsOf(stage).map(({ name }) => name)).not.toContain('callback');
+  expect(functionOf(stage, 'scanner').environment).not.toHaveProperty('CALLBACK_URL');
+  const { CALLBACK_URL, CALLBACK_DAYS } = functionOf(localStage, 'scanner').environment;
+  expect([JSON.stringify(CALLBACK_URL).endsWith('/local/callback/"]]}'), CALLBACK_DAYS]).toEqual([true, '7']);
+  const settings: Resource['Properties'][] = ofType(localStage, 'AWS::ApiGateway::Stage')[0]?.Properties.MethodSettings;
+  const limits = settings.filter(({ ResourcePath }) => ResourcePath === '/~1callback~1{token}');
+  expect(limits.map(({ HttpMethod, ThrottlingRateLimit }) => [HttpMethod, ThrottlingRateLimit]).toSorted()).toEqual([
+    ['GET', 10],
+    ['HEAD', 10],
+    ['POST', 10],
+  ]);
 });
 
 test('functions know the origins whose pages may read their answers, where the stage names any', () => {

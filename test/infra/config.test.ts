@@ -18,6 +18,8 @@ describe('the configuration of a stage', () => {
     expect(parseStage('dev', { auth })).toEqual({
       name: 'dev',
       browser: 'off',
+      callbackDays: 7,
+      outOfBand: 'off',
       cmsData: [],
       cve: { feeds: [] },
       production: false,
@@ -63,6 +65,7 @@ describe('the configuration of a stage', () => {
         exports: { rate: 5, burst: 10 },
         docs: { rate: 5, burst: 20 },
         about: { rate: 10, burst: 20 },
+        callbacks: { rate: 10, burst: 40 },
         client: { reads: 1200, changes: 600, starts: 120, exports: 30 },
       },
       docs: 'public',

@@ -136,6 +136,8 @@ describe('the rights of the functions', () => {
     // It runs what sites send: nothing but its own log.
     ['browser', [], []],
     ['proof-renewal', ['GetItem', 'Query', 'UpdateItem'], []],
+    // Everybody may call it.
+    ['callback', ['GetItem', 'UpdateItem'], []],
   ])('%s has its own list', (name, table, others) => {
     const expected = [...table.map((verb) => `dynamodb:${verb}`), ...others, ...house];
     expect([...new Set(actionsOf(name))].toSorted()).toEqual(expected.toSorted());
@@ -163,6 +165,19 @@ describe('the rights of the functions', () => {
     expect(of('dynamodb:GetItem').map(({ condition }) => condition)).toEqual([
       { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*', 'SCANNING'] } },
     ]);
+  });
+
+  test('what answers callbacks reaches callback addresses alone, and the scanner and the dispatcher reach them, too', () => {
+    const keysOf = (name: string) =>
+      functionOf(localStage, name).statements.flatMap(({ actions, effect, condition }) =>
+        actions.some((action: string) => action.startsWith('dynamodb:')) && effect !== 'Deny'
+          ? [JSON.stringify(condition)]
+          : [],
+      );
+    const only = JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['CALLBACK#*'] } });
+    expect(new Set(keysOf('callback'))).toEqual(new Set([only]));
+    for (const name of ['scanner', 'dispatcher']) expect(keysOf(name).join(' ')).toContain('CALLBACK#*');
+    for (const name of ['dead-letter', 'proof-renewal']) expect(keysOf(name).join(' ')).not.toContain('CALLBACK#*');
   });
 
   test('only a query reaches an index', () => {
@@ -271,7 +286,7 @@ describe('the rights of the functions', () => {
       const group = properties.LoggingConfig.LogGroup.Ref;
       const write = statements.filter(({ actions }) => actions.includes('logs:PutLogEvents'));
       expect(write).toHaveLength(1);
-      if (!name.includes('/') && !['authorizer', 'docs'].includes(name)) {
+      if (!name.includes('/') && !['authorizer', 'callback', 'docs'].includes(name)) {
         expect(write[0]?.resources).toEqual([{ 'Fn::GetAtt': [group, 'Arn'] }]);
         return group;
       }

@@ -10,7 +10,7 @@ const rooms = `
   shared/scanning/web shared/scanning/browser shared/scanning/dns shared/scanning/certificate shared/scanning/exposure
   shared/scanning/operator-file shared/scanning/vulnerabilities shared/scanning/technologies shared/scanning/frame
   shared/browsing shared/auth shared/api shared/findings shared/store shared/http
-  shared/queueing shared/runs shared/recording shared/execution shared/upkeep shared/invocation shared/schedules shared/proofs shared/export shared/events
+  shared/queueing shared/runs shared/recording shared/callbacks shared/execution shared/upkeep shared/invocation shared/schedules shared/proofs shared/export shared/events
   shared/scanners
   functions
   infra/stage-values.ts infra/stage-throttling.ts infra/stage-console.ts infra/stage-faults.ts infra/config.ts infra/constructs infra

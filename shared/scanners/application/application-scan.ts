@@ -7,6 +7,7 @@ import { openPages } from './browser/open-pages.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import type { CrawlEnd } from './crawl/crawl.ts';
 import { changedFindings, goneFindings } from './findings.ts';
+import { askOutOfBand } from './out-of-band/out-of-band-phase.ts';
 import { PageInspector } from './page-inspector.ts';
 import { passiveChecks } from './passive-checks.ts';
 import { probeAll } from './probe-phase.ts';
@@ -77,8 +78,7 @@ export class ApplicationScan implements FramedScan {
       next = at.phase === 'crawl' ? await this.#crawlOn() : await this.#probeOn();
       if (typeof next === 'object') return next;
     }
-    if (at.phase === 'probes' && !((await findStored(this.#state)) && (await compareUsers(this.#state))))
-      return await frame.pause();
+    if (at.phase === 'probes' && !(await this.#askOnceMore())) return await frame.pause();
     await this.#settleSession();
     // Where the session has ended the site is another one, and nothing is closed anyway.
     const block = this.#doubt === undefined ? await parts.web.confirm() : parts.web.shutOut();
@@ -132,6 +132,12 @@ export class ApplicationScan implements FramedScan {
     return 'more';
   }
 
+  /** What comes after the probes: what was stored, and what asks for addresses of the stage; false where there was no time. */
+  async #askOnceMore(): Promise<boolean> {
+    const state = this.#state;
+    return (await findStored(state)) && (await askOutOfBand(state)) && (await compareUsers(state));
+  }
+
   /** Pages behind a log-in were not seen where the site does not take what lets the scan in. */
   async #settleSession(): Promise<void> {
     this.#doubt = await this.#state.parts.doubt();
@@ -143,7 +149,8 @@ export class ApplicationScan implements FramedScan {
     const { base, changes, crawl, frame, instances, noBrowser, points, questions, rendered } = this.#state;
     return leftOutOf({
       target: base,
-      profile: frame.context.scope.profile,
+      scope: frame.context.scope,
+      hasCallbacks: frame.context.callbacks !== undefined,
       tally: crawl.tally,
       dropped: crawl.dropped,
       over: instances.over(),

@@ -5,6 +5,7 @@ import { seenPagesState } from './access/seen-pages.ts';
 import { pageListState } from './browser/page-list.ts';
 import { type CrawlLimits, crawlState } from './crawl/crawl.ts';
 import { instancesState } from './instances.ts';
+import { savedOutOfBand } from './out-of-band/out-of-band-state.ts';
 import { pointBookState } from './probing/point-book.ts';
 import { ledgerState } from './probing/question-ledger.ts';
 import { robotsRules } from './site/robots.ts';
@@ -56,6 +57,8 @@ export const scanNotes = z.object({
   robots: robotsRules,
   /** Pages for a browser; absent in notes of an earlier version. */
   rendered: z.optional(pageListState),
+  /** Of policies with `out_of_band`; absent in all other notes. */
+  outOfBand: z.optional(savedOutOfBand),
   /** The page by which the site is known again. */
   reference: z.optional(reference),
 });

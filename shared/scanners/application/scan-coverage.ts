@@ -1,6 +1,5 @@
-import type { Profile } from '../../records/policy.ts';
 import type { Gap } from '../../scanning/check.ts';
-import type { CoverageEntry } from '../../scanning/scanner.ts';
+import type { CoverageEntry, ScanScope } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { accessChecks } from './access/access-checks.ts';
 import { pointKinds } from './active-check.ts';
@@ -12,6 +11,8 @@ import { leftOutWords } from './crawl/left-out.ts';
 import { maxCauses, maxProvedCauses } from './instances.ts';
 import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
+import type { OutOfBandCheck } from './out-of-band/out-of-band-check.ts';
+import { outOfBandChecks } from './out-of-band/out-of-band-checks.ts';
 import { passiveChecks } from './passive-checks.ts';
 import type { PointBook } from './probing/point-book.ts';
 import { noPoints } from './probing/point-counts.ts';
@@ -22,7 +23,9 @@ import { storedXss } from './submitting/stored-xss.ts';
 /** What a scan that came to its end has left out. */
 export interface LeftOut {
   readonly target: string;
-  readonly profile: Profile;
+  readonly scope: Pick<ScanScope, 'profile' | 'outOfBand'>;
+  /** Whether targets could be made to ask for addresses of the stage. */
+  readonly hasCallbacks: boolean;
   readonly tally: CrawlTally;
   /** Addresses over the limit of those that wait. */
   readonly dropped: number;
@@ -108,12 +111,12 @@ function foldedExamples(id: string, points: LeftOut['points'], questions: Questi
   return whole.length === 0 ? '' : `, such as ${whole.join(' , ')}`;
 }
 
+const noActiveChecks = 'The profile baseline does not run active checks';
 const notSubmitted = 'Forms and API operations for passwords, deletion, payment or excluded words are not submitted';
 const onlyQueries = { ...noPoints, query: 1 };
 
-function questionGaps(id: string, { profile, points, questions, changes }: LeftOut): Required<Gap>[] {
-  if (profile === 'baseline')
-    return [{ outcome: 'skipped', count: 1, reason: 'The profile baseline does not run active checks' }];
+function questionGaps(id: string, { scope, points, questions, changes }: LeftOut): Required<Gap>[] {
+  if (scope.profile === 'baseline') return [{ outcome: 'skipped', count: 1, reason: noActiveChecks }];
   const over = questions.concerns(id, points.over);
   const acting = questions.concerns(id, points.acting);
   const silent = questions.concerns(id, questions.silence);
@@ -148,8 +151,8 @@ function cveGaps(cves: LoadedCves | undefined): Required<Gap>[] {
   return (cves?.warnings ?? []).map((reason) => ({ outcome: 'not_testable', count: 1, reason }));
 }
 
-function storedGap({ profile, target }: LeftOut): CoverageEntry {
-  const reason = `The profile ${profile} does not submit forms`;
+function storedGap({ scope, target }: LeftOut): CoverageEntry {
+  const reason = `The profile ${scope.profile} does not submit forms`;
   return { checkId: storedXss.id, target, outcome: 'skipped', count: 1, reason };
 }
 
@@ -159,8 +162,26 @@ function accessGaps({ hasSecondUser, target }: LeftOut): CoverageEntry[] {
   return accessChecks.map(({ id: checkId }) => ({ checkId, target, outcome: 'skipped', count: 1, reason }));
 }
 
+/** Why an out-of-band check was not asked; undefined where it was. */
+function whyNotOutOfBand(check: OutOfBandCheck, { scope, hasCallbacks }: LeftOut): string | undefined {
+  if (scope.profile === 'baseline') return noActiveChecks;
+  if (check.profile === 'intrusive' && scope.profile !== 'intrusive')
+    return `The profile ${scope.profile} does not submit forms`;
+  if (scope.outOfBand !== true)
+    return 'Out-of-band checks are not enabled: out_of_band of the policy, outOfBand of the stage';
+  return hasCallbacks ? undefined : 'A run with scan_only makes no findings of callbacks';
+}
+
+function outOfBandGaps(left: LeftOut): CoverageEntry[] {
+  return outOfBandChecks.flatMap((check): CoverageEntry[] => {
+    const reason = whyNotOutOfBand(check, left);
+    const { target } = left;
+    return reason === undefined ? [] : [{ checkId: check.id, target, outcome: 'skipped', count: 1, reason }];
+  });
+}
+
 /** What was not seen of pages that scripts make. */
-function browserGaps({ profile, rendered, noBrowser }: LeftOut): Required<Gap>[] {
+function browserGaps({ scope, rendered, noBrowser }: LeftOut): Required<Gap>[] {
   if (noBrowser !== undefined)
     return [{ outcome: 'not_testable', count: 1, reason: `Not testable without a browser: ${noBrowser}` }];
   const { gaps, over, waiting, withheld } = rendered;
@@ -176,8 +197,8 @@ function browserGaps({ profile, rendered, noBrowser }: LeftOut): Required<Gap>[]
     { outcome: 'not_testable', count: withheld, reason: 'Requests of scripts other than GET are not sent' },
     {
       outcome: 'skipped',
-      count: profile === 'baseline' ? 1 : 0,
-      reason: 'The profile baseline does not run active checks',
+      count: scope.profile === 'baseline' ? 1 : 0,
+      reason: noActiveChecks,
     },
   ];
   return left.filter(({ count }) => count > 0);
@@ -206,6 +227,7 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
     })),
     ...(left.changes ? [] : [storedGap(left)]),
     ...accessGaps(left),
+    ...outOfBandGaps(left),
     ...browserChecks.flatMap(({ id }) => browserGaps(left).map((gap) => ({ checkId: id, target, ...gap }))),
     ...activeChecks.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
   ];

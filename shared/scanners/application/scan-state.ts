@@ -15,6 +15,7 @@ import { linksOf } from './crawl/links-of.ts';
 import type { SiteEntry } from './enter-site.ts';
 import { Instances } from './instances.ts';
 import { whyLeftAlone } from './left-alone.ts';
+import { OutOfBandState } from './out-of-band/out-of-band-state.ts';
 import { PointBook } from './probing/point-book.ts';
 import { QuestionLedger } from './probing/question-ledger.ts';
 import { type RobotsRules, robotsAllow } from './site/robots.ts';
@@ -92,6 +93,8 @@ export class ScanState {
   readonly changes: ChangePoints | undefined;
   /** Points that have been probed. */
   probed: number;
+  /** How far the pass has come that makes the target ask for addresses of the stage. */
+  readonly outOfBand: OutOfBandState;
   /** Requests that may have changed something. */
   mutations: number;
   /** True once something was not seen that may hold a finding: then nothing is closed. */
@@ -114,6 +117,7 @@ export class ScanState {
     this.robots = saved?.robots ?? [];
     this.seen = parts.enterAsSecond && new SeenPages(saved?.seen);
     this.probed = saved?.probed ?? 0;
+    this.outOfBand = new OutOfBandState(saved?.outOfBand);
     this.mutations = saved?.mutations ?? 0;
     this.partial = saved?.partial ?? false;
     this.crawl = this.#crawlOf(parts);
@@ -172,7 +176,7 @@ export class ScanState {
 
   /** Findings so far, those of the site as a whole included. */
   get found(): number {
-    return this.at.siteFindings + this.instances.state().length;
+    return this.at.siteFindings + this.instances.state().length + this.outOfBand.found;
   }
 
   /** Requests of the scan so far, in all invocations. */
@@ -192,6 +196,7 @@ export class ScanState {
       ...(this.changes && { changes: this.changes.state() }),
       ...(this.seen && { seen: this.seen.state() }),
       rendered: this.rendered.state(),
+      ...(this.outOfBand.asked > 0 && { outOfBand: this.outOfBand.saved() }),
       probed: this.probed,
       mutations: this.mutations,
       partial: this.partial,

@@ -4,6 +4,7 @@ import type { Item } from '../../../shared/store/table.ts';
 /** Every other kind of item, by its keys, as the table of keys names it. */
 const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['client', /^CLIENT#/, /#\d+$/],
+  ['callback', /^CALLBACK#/, /^TOKEN#/],
   ['counter', /^COUNTER$/, /^[A-Z]{3}$/],
   ['project', /^PROJECT$/, /^PROJECT#\d{10}$/],
   ['scanning', /^SCANNING$/, /^SCANNING$/],
@@ -53,6 +54,7 @@ export const kindsSinceRelease: readonly string[] = [
   'project',
   'definition',
   'finding_event',
+  'callback',
 ];
 
 /** What kind an item is. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedCallback } from '../../../shared/callbacks/stored-callback.ts';
 import { storedGuard, storedStake } from '../../../shared/queueing/origin-line.ts';
 import { storedAudit } from '../../../shared/records/audit-record.ts';
 import { storedFindingEvent } from '../../../shared/records/finding-event.ts';
@@ -48,6 +49,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   run: storedRun,
   usage: storedUsage,
   client: keyAlone,
+  callback: storedCallback,
   place: keyAlone,
   waiting: keyAlone,
   promote: { type: 'note of waiting runs', record: promoteItem },

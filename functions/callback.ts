@@ -1,0 +1,3 @@
+import { callback } from '../shared/callbacks/callback-function.ts';
+
+export const handler = callback();
