@@ -11,7 +11,7 @@ import { shardOf, shardsOf } from './shards.ts';
  * | record | `P#<project>` | `<CODE>#<id>` | `<PARENT CODE>#<parent id>#<CODE>#<id>` where it has a parent | |
  * | clean-up of a deleted record | `P#<project>` | `CLEANUP#<CODE>#<id>` | | when to resume |
  * | policy of a setting | `P#<project>` | `POLICY#<CODE>#<id>` | `<CODE>#<id>#POLICY` | |
- * | API definition of a policy | `P#<project>` | `DEFINITION#<CODE>#<id>` | `<CODE>#<id>#DEFINITION` | |
+ * | API definition of a policy | `P#<project>` | `UPLOAD#<CODE>#<id>` | `<CODE>#<id>#UPLOAD` | |
  * | schedule of a setting | `P#<project>` | `SCHEDULE#<CODE>#<id>` | `<CODE>#<id>#SCHEDULE` | when it is due |
  * | credential, without its secret | `P#<project>` | `CREDENTIAL#<name>` | | |
  * | proof of ownership of a target | `P#<project>` | `PROOF#<id>` | | while it is valid: when it is due, in a shard of its own |
@@ -128,12 +128,12 @@ export function policyLocalKey(name: string): string {
 
 /** The key of the API definition that was uploaded with the policy of the setting with this name. */
 export function definitionKey(project: AuthorizedProject, name: string): Key {
-  return { pk: settingsPartition(project), sk: `DEFINITION#${name}` };
+  return { pk: settingsPartition(project), sk: `UPLOAD#${name}` };
 }
 
 /** The key of a definition in the `local` index: under its setting, with which it is deleted. */
 export function definitionLocalKey(name: string): string {
-  return `${name}#DEFINITION`;
+  return `${name}#UPLOAD`;
 }
 
 /** The key of the schedule of the setting with this name. */

@@ -132,7 +132,7 @@ export class ApplicationScan implements FramedScan {
     return 'more';
   }
 
-  /** What comes after the probes: what was stored, and what asks for addresses of the stage; false where there was no time. */
+  /** What comes after the probes: what was stored, what asks for addresses of the stage, and what other users see; false where there was no time. */
   async #askOnceMore(): Promise<boolean> {
     const state = this.#state;
     return (await findStored(state)) && (await askOutOfBand(state)) && (await compareUsers(state));

@@ -16,6 +16,7 @@ import type { SiteEntry } from './enter-site.ts';
 import { Instances } from './instances.ts';
 import { whyLeftAlone } from './left-alone.ts';
 import { OutOfBandState } from './out-of-band/out-of-band-state.ts';
+import type { Page } from './page.ts';
 import { PointBook } from './probing/point-book.ts';
 import { QuestionLedger } from './probing/question-ledger.ts';
 import { type RobotsRules, robotsAllow } from './site/robots.ts';
@@ -147,7 +148,10 @@ export class ScanState {
     const isShort = () => frame.isShort || this.isProbesTurn;
     const { concurrency, maxBodyBytes } = tuning;
     const inScope = targetScope(target);
-    const terms = { web, limits, linksOf, loggedIn, inScope, avoid, signal, isShort, concurrency, maxBodyBytes };
+    // What may be submitted is: such a form by GET is no link.
+    const isFollowed = ({ form }: Link) => this.changes === undefined || form !== 'acting';
+    const links = (page: Page) => linksOf(page).filter(isFollowed);
+    const terms = { web, limits, linksOf: links, loggedIn, inScope, avoid, signal, isShort, concurrency, maxBodyBytes };
     return new Crawl(terms, saved?.crawl);
   }
 

@@ -14,7 +14,7 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['origin_lock', /^ORIGIN#/, /^LOCK/],
   ['cleanup', /^P#\d+$/, /^CLEANUP#/],
   ['policy', /^P#\d+$/, /^POLICY#/],
-  ['definition', /^P#\d+$/, /^DEFINITION#/],
+  ['definition', /^P#\d+$/, /^UPLOAD#/],
   ['schedule', /^P#\d+$/, /^SCHEDULE#/],
   ['credential', /^P#\d+$/, /^CREDENTIAL#/],
   ['token', /^P#\d+#TOKEN$/, /^TOKEN#/],

@@ -8,7 +8,13 @@ const within = (before: string, after: string): Sum => ({
   control: (_, { a, b }) => `${a}*${b}`,
 });
 
-const sums: readonly Sum[] = [within('{{', '}}'), within('<%= ', ' %>'), within('{', '}'), within('@(', ')')];
+/** A product in the brackets of template engines. */
+export const templateSums: readonly Sum[] = [
+  within('{{', '}}'),
+  within('<%= ', ' %>'),
+  within('{', '}'),
+  within('@(', ')'),
+];
 
 /**
  * Server-side template injection (SSTI). A value is evaluated as a template on the server, which evaluates what is in
@@ -31,7 +37,7 @@ export const templateInjection: ActiveCheck = {
   appliesTo: (point) => takesValue(point) || point.kind === 'cookie',
   async probe(probe) {
     if (!(await echoes(probe))) return undefined;
-    const found = await workedOut(probe, sums);
+    const found = await workedOut(probe, templateSums);
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),

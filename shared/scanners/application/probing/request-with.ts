@@ -21,12 +21,16 @@ const cookieValue = (value: string) =>
     .toString('latin1')
     .replace(/[^\x20-\x7e]|[;%+\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-type Sent = Pick<WebRequest, 'method' | 'headers' | 'body' | 'showsBody'>;
+type Sent = Pick<WebRequest, 'method' | 'headers' | 'body' | 'showsBody'> & Partial<Pick<WebRequest, 'url'>>;
 
-/** What goes along with every request of a point that has a body; as a browser sends a form. */
+/** What goes along with every request of a point that submits something; as a browser sends a form. */
 function sentWith(submission: Submission | undefined, url: URL, name?: string, value?: string): Sent {
   if (submission === undefined) return {};
   const { contentType, body } = writtenBody(submission, name, value);
+  if (submission.method === 'GET') {
+    const headers = submission.page === undefined ? {} : { Referer: submission.page };
+    return { url: `${url.origin}${url.pathname}?${body}`, headers };
+  }
   const from = submission.page === undefined ? {} : { Origin: url.origin, Referer: submission.page };
   return { method: submission.method, headers: { 'Content-Type': contentType, ...from }, body, showsBody: true };
 }

@@ -26,7 +26,10 @@ function shows(response: WebResponse, { product }: Factors): boolean {
 }
 
 /** The first sum that the server works out, twice and with other numbers; undefined where it works out none. */
-export async function workedOut({ point, send, marker }: Probe, sums: readonly Sum[]): Promise<WorkedOut | undefined> {
+export async function workedOut(
+  { point, send, marker }: Pick<Probe, 'point' | 'send' | 'marker'>,
+  sums: readonly Sum[],
+): Promise<WorkedOut | undefined> {
   for (const { value, control } of sums) {
     const first = factorsOf(marker());
     const answer = await send(encodeURIComponent(value(point.value, first))).catch(unreadable);

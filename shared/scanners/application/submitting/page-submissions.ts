@@ -4,11 +4,12 @@ import { type Harm, harmOfField, harmOfText } from '../../../scanning/web/acting
 import { controlsOf, isSubmitter, pressedValues } from '../content/default-button.ts';
 import { elementsOf, webAddress } from '../content/elements.ts';
 import { saidOf } from '../crawl/links/element-words.ts';
+import { formKind } from '../crawl/links/form-kind.ts';
 import type { Page } from '../page.ts';
 import { filledValues } from './filled-values.ts';
 import type { Submission } from './submission.ts';
 
-/** A form of a page as it would be sent by POST. */
+/** A form of a page that may change data, as it would be sent: by POST, or by GET where what it says of itself tells so. */
 export interface FormSubmission {
   readonly url: URL;
   readonly submission: Submission;
@@ -93,7 +94,8 @@ function submissionOf(page: Page, form: Element, mark: string): FormSubmission |
   const buttons = controls.filter(isSubmitter);
   const button = harmlessButton(buttons);
   const said = (name: string) => (button && attribute(button, `form${name}`)) || attribute(form, name);
-  if (said('method').toUpperCase() !== 'POST') return undefined;
+  const isPost = said('method').toUpperCase() === 'POST';
+  if (!isPost && said('method').toUpperCase() === 'DIALOG') return undefined;
   const { base } = elementsOf(page);
   const url = said('action') === '' ? new URL(page.url) : webAddress(said('action'), base);
   if (url === undefined) return undefined;
@@ -106,13 +108,16 @@ function submissionOf(page: Page, form: Element, mark: string): FormSubmission |
     ...filledValues(controls, mark),
     ...pressedValues(button).map(([name, value]): [string, string] => [name, value]),
   ];
-  const mediaType = mediaTypeOf(form, button);
+  // A form by GET that only shows something is followed like a link.
+  if (!isPost && formKind({ form, controls, action: url, submission: withFields(url, fields) }) !== 'acting')
+    return undefined;
+  const mediaType = isPost ? mediaTypeOf(form, button) : 'application/x-www-form-urlencoded';
   const isMultipart = mediaType === 'multipart/form-data';
   const account = accountOf(controls);
   return {
     url,
     submission: {
-      method: 'POST',
+      method: isPost ? 'POST' : 'GET',
       mediaType,
       fields,
       files: isMultipart ? typed('file').filter((name) => name !== '') : [],
@@ -131,7 +136,14 @@ function submissionOf(page: Page, form: Element, mark: string): FormSubmission |
   };
 }
 
-/** The forms of a page that are sent by POST, each filled in. */
+/** The address of a form by GET with what it sends. */
+function withFields(url: URL, fields: readonly (readonly [string, string])[]): URL {
+  const own = new URL(url);
+  own.search = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
+  return own;
+}
+
+/** The forms of a page that may change data, each filled in. */
 export function submissionsOf(page: Page, mark: string): readonly FormSubmission[] {
   if (page.document === undefined) return [];
   return elementsOf(page)

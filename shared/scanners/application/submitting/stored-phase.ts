@@ -1,7 +1,10 @@
+import type { CheckFacts } from '../../../scanning/check.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { InjectionPoint } from '../active-check.ts';
+import { sqlError } from '../active/sql-error.ts';
+import { templateInjection } from '../active/template-injection.ts';
+import type { ActiveSighting, InjectionPoint } from '../active-check.ts';
 import { excerptOf } from '../excerpt.ts';
 import { pageOfResponse } from '../page-of-response.ts';
 import { newMarker } from '../probing/marker.ts';
@@ -12,6 +15,7 @@ import type { ScanState } from '../scan-state.ts';
 import { obeyedClient } from '../site/obeyed-client.ts';
 import { markOf } from './mark.ts';
 import { refreshed } from './refreshed-point.ts';
+import { breaking, errorWith, type ShownAgain, secondOrderSql, storedTemplate } from './stored-value.ts';
 import { storedScript, storedXss } from './stored-xss.ts';
 
 const maxPages = 100;
@@ -80,7 +84,9 @@ class StoredPass {
     const pages = points.flatMap(({ kind, url, submission }) =>
       kind === 'header' ? [url.href] : submission?.page === undefined ? [] : [submission.page],
     );
-    for (const url of [...new Set(pages)].slice(0, maxPages)) await this.#look(url, planted);
+    const shown = [...new Set(pages)].slice(0, maxPages);
+    for (const url of shown) await this.#look(url, planted);
+    await this.#lookForErrors(shown, planted);
     const target = this.#state.base;
     const negative = planted.length - this.#found.size;
     if (negative > 0)
@@ -96,24 +102,63 @@ class StoredPass {
     if (shown === undefined || shown.block) return;
     for (const { point, word } of planted) {
       if (this.#found.has(point) || !text.includes(word)) continue;
+      await this.#prove(templateInjection, () => storedTemplate(point, this.#again(point, url)));
       const tools = {
         submit: (value: string) => this.#submit(point, value),
         request: this.#request,
         marker: newMarker,
       };
-      const sighting = await this.#orNothing(() => storedScript(point, { word, shown }, tools));
-      if (sighting === undefined) continue;
+      const isFound = await this.#prove(storedXss, () => storedScript(point, { word, shown }, tools));
+      if (!isFound) continue;
       this.#found.add(point);
-      const { response, ...seen } = sighting;
-      const { base: target, frame, instances, parts } = this.#state;
-      const reproduce = this.#submitted;
-      instances.add(storedXss, seen, {
-        url: response.url,
-        excerpt: () => excerptOf(pageOfResponse(response, parts.loggedIn())),
-        reproduce: () => reproduce,
-      });
+      const { base: target, frame } = this.#state;
       frame.take({ coverage: [{ checkId: storedXss.id, target, outcome: 'positive', count: 1 }] });
       await frame.commitWhenDue();
+    }
+  }
+
+  /** Submits values of a point and shows a page anew. */
+  #again(point: InjectionPoint, page: string): ShownAgain {
+    const send = async (value: string) => {
+      const answer = await this.#submit(point, value);
+      if (answer.block) throw new WebFailure('shut_out', answer.block.words);
+      return await this.#request({ url: page });
+    };
+    return { page, send, marker: newMarker };
+  }
+
+  /** Tells what was proved; false where nothing was. */
+  async #prove(check: CheckFacts, ask: () => Promise<ActiveSighting | undefined>): Promise<boolean> {
+    const sighting = await this.#orNothing(ask);
+    if (sighting === undefined) return false;
+    const { response, ...seen } = sighting;
+    const { instances, parts } = this.#state;
+    const reproduce = this.#submitted;
+    instances.add(check, seen, {
+      url: response.url,
+      excerpt: () => excerptOf(pageOfResponse(response, parts.loggedIn())),
+      reproduce: () => reproduce,
+    });
+    return true;
+  }
+
+  /** A quote at each point, one look at each page: the error of a database that has a word of ours names its point. */
+  async #lookForErrors(pages: readonly string[], planted: readonly Planted[]): Promise<void> {
+    const broken: Planted[] = [];
+    for (const { point } of planted) {
+      this.#state.frame.heedTime();
+      const word = newMarker();
+      const answer = await this.#orNothing(() => this.#submit(point, encodeURIComponent(breaking(word))));
+      // What the answer itself says is no second-order matter: the check of errors has asked that.
+      if (answer !== undefined && errorWith(answer, word) === undefined) broken.push({ point, word });
+    }
+    for (const page of pages) {
+      this.#state.frame.heedTime();
+      const shown = await this.#orNothing(() => this.#request({ url: page }));
+      if (shown === undefined || shown.block) continue;
+      for (const { point, word } of broken)
+        if (errorWith(shown, word) !== undefined)
+          await this.#prove(sqlError, () => secondOrderSql(point, this.#again(point, page)));
     }
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A request with a body: of a form, or of an API's operation. */
+/** A request that may change data: of a form, or of an API's operation. That of a form by GET has its fields in the address. */
 export const submission = z.object({
-  method: z.enum(['POST', 'PUT', 'PATCH']),
+  method: z.enum(['POST', 'PUT', 'PATCH', 'GET']),
   mediaType: z.string(),
   /** Names and values of a form in its order; none of JSON and XML. */
   fields: z.array(z.tuple([z.string(), z.string()])),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { storedValuesSite } from '../../../../targets/stored-values.ts';
+import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+
+const injections = /sql|xss|html|template|expression/;
+
+async function scanned(url: string, profile: 'standard' | 'intrusive') {
+  const { observed, coverage, commits } = await runApplicationScan(url, { context: { scope: quickScope(profile) } });
+  const found = observed.filter(({ checkId }) => injections.test(checkId));
+  return {
+    places: found.map(({ checkId, location }) => `${checkId} ${location}`).sort(),
+    told: found.map(({ title, evidence }) => `${title}: ${evidence}`).join('\n'),
+    left: coverage
+      .filter(({ checkId, reason = '' }) => checkId === 'crawl' && /not submitted/.test(reason))
+      .map(({ target, reason }) => `${new URL(target).pathname} ${reason}`),
+    mutations: commits.at(-1)?.mutations,
+  };
+}
+
+test('a stored value is found where another page evaluates it or puts it into a query, and so is a form by GET that changes something', async () => {
+  await using site = await storedValuesSite({ isHardened: false });
+  const { places, told, left, mutations } = await scanned(site.url, 'intrusive');
+  expect(places).toEqual([
+    'sql-boolean /subscribe GET form field list',
+    'sql-error /nickname POST form field words',
+    'sql-error /subscribe GET form field list',
+    'template-injection /cards POST form field words',
+  ]);
+  expect(told).toMatch(/SQL injection \(second-order\): submitted: (sf\w{12})'\1\nin the page \/friends: .*\1/);
+  expect(told).toMatch(/submitted: \{\{\d+\*\d+\}\}\nin the page \/friends: \d+/);
+  // Each request that changed something is counted; the form that deletes is left alone, and said to be.
+  expect(mutations).toBe(site.changes());
+  expect(left).toEqual(['/leave Form not submitted: it is for deletion, and the policy does not name it']);
+});
