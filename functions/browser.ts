@@ -1,10 +1,12 @@
 import { findChromium } from '../shared/browsing/find-chromium.ts';
 import { runJob } from '../shared/browsing/run-job.ts';
 import { callFunction } from '../shared/http/event-function.ts';
+import { runHolder } from '../shared/runs/run-holder.ts';
 import { browserJob } from '../shared/scanning/browser/browser.ts';
 import { guardResolver } from '../shared/scanning/dns/resolver.ts';
 import { createEgress } from '../shared/scanning/egress/egress.ts';
 import { readEgressSettings } from '../shared/scanning/settings.ts';
+import { connectStore } from '../shared/store/connection.ts';
 
 function connect() {
   const { egress, resolvers } = readEgressSettings(process.env);
@@ -12,17 +14,24 @@ function connect() {
     egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
     place: findChromium(process.env),
     now: Date.now,
+    store: connectStore(),
   };
 }
 
-export const handler = callFunction('browser', connect, async (parts, { event, line, log, remainingMs }) => {
-  const job = browserJob.parse(event);
-  line.runId = job.runId;
-  const report = await runJob(
-    job,
-    { ...parts, faulty: (facts) => log({ event: 'page not rendered', runId: job.runId, ...facts }) },
-    remainingMs,
-  );
-  Object.assign(line, { pages: report.pages.length, requests: report.requests });
-  return report;
-});
+export const handler = callFunction(
+  'browser',
+  connect,
+  async ({ store, ...parts }, { event, line, log, remainingMs }) => {
+    const job = browserJob.parse(event);
+    const { projectId, runId } = job;
+    line.runId = runId;
+    const holder = projectId === undefined ? undefined : () => runHolder(store, { projectId, runId });
+    const report = await runJob(
+      job,
+      { ...parts, holder, faulty: (facts) => log({ event: 'page not rendered', runId, ...facts }) },
+      remainingMs,
+    );
+    Object.assign(line, { pages: report.pages.length, requests: report.requests });
+    return report;
+  },
+);

@@ -6,6 +6,7 @@ import { measure } from '../shared/metrics/measure.ts';
 import { asksForProofs } from '../shared/proofs/asks-for-proofs.ts';
 import { unprovenRun } from '../shared/proofs/require-proof.ts';
 import { parseMessage } from '../shared/queueing/message.ts';
+import { applicationScan } from '../shared/records/application-scan.ts';
 import { cmsscanSetting } from '../shared/records/cmsscan-setting.ts';
 import type { ScannerName } from '../shared/records/data-sources.ts';
 import { osint } from '../shared/records/osint.ts';
@@ -21,6 +22,7 @@ import { hostTechnologies } from '../shared/scanners/subdomain/host-technologies
 import { scanSubdomain } from '../shared/scanners/subdomain/scan-subdomain.ts';
 import { AnswerCache } from '../shared/scanners/subdomain/sources/answer-cache.ts';
 import { scanWebsite } from '../shared/scanners/website/scan-website.ts';
+import type { Browser } from '../shared/scanning/browser/browser.ts';
 import { invokedBrowser } from '../shared/scanning/browser/invoked-browser.ts';
 import { createDns } from '../shared/scanning/dns/create-dns.ts';
 import { guardResolver } from '../shared/scanning/dns/resolver.ts';
@@ -43,6 +45,10 @@ const portsSnapshot = {
 const cmsSnapshot = {
   type: 'snapshot of a CMS scan setting',
   record: z.pick(cmsscanSetting.record, { target_url: true, options: true }),
+};
+const applicationSnapshot = {
+  type: 'snapshot of an application scan',
+  record: z.pick(applicationScan.record, { project_id: true }),
 };
 const resourceSnapshot = {
   type: 'snapshot of an OSINT resource',
@@ -91,9 +97,11 @@ function diagnosisScans({ portscan, browserFunction }: Settings, { cmsData, cves
       const faulty = faultsOf(scanLog, context);
       return scanCms({ target, options }, { feed, cves, data: cmsData, faulty }, context);
     },
-    'diagnosis:application-scan': (_record, context, scanLog, basicSetting) => {
+    'diagnosis:application-scan': (record, context, scanLog, basicSetting) => {
       const faulty = faultsOf(scanLog, context);
-      return scanApplication(basicSetting, { cves, browser, faulty }, context);
+      const { project_id: projectId } = parseRecord(applicationSnapshot, record);
+      const own: Browser | undefined = browser && { run: (job, signal) => browser.run({ ...job, projectId }, signal) };
+      return scanApplication(basicSetting, { cves, browser: own, faulty }, context);
     },
   } satisfies Partial<Record<ScannerName, Scan>>;
 }

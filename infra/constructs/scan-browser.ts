@@ -4,7 +4,9 @@ import { Architecture, Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { egressEnvironment } from './egress-environment.ts';
 import { type EgressNetwork, interfaceRights } from './egress-network.ts';
+import { grantUses, type Usable } from './grants.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+import { partitionsOf } from './table-partitions.ts';
 
 /** Of the package for Lambda: a layer, which a new version of the code leaves as it is. */
 const chromiumDir = fileURLToPath(new URL('../../node_modules/@sparticuz/chromium/bin', import.meta.url));
@@ -13,13 +15,17 @@ const layerFolder = '/opt';
 
 /**
  * The browser of application scans, in a function apart from the scanner: it runs what sites send, and may do nothing but
- * write its own log. Its Chromium is a layer; on this machine it is the one that is installed.
+ * write its own log and read whether a run goes on. Its Chromium is a layer; on this machine it is the one that is installed.
  */
 export class ScanBrowser extends Construct {
   readonly name: string;
   readonly arn: string;
 
-  constructor(scope: Construct, id: string, props: FunctionSetting & { readonly network: EgressNetwork | undefined }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: FunctionSetting & Usable & { readonly network: EgressNetwork | undefined },
+  ) {
     super(scope, id);
     const { stage, network } = props;
     const isLocal = stage.name === 'local';
@@ -32,6 +38,7 @@ export class ScanBrowser extends Construct {
             description: 'Chromium for Lambda (@sparticuz/chromium)',
           }),
         ];
+    const granted = grantUses(['table:GetItem'], props, { partitions: partitionsOf.browser });
     const { lambda } = new ServiceFunction(this, 'Browser', {
       ...props,
       name: 'browser',
@@ -39,8 +46,12 @@ export class ScanBrowser extends Construct {
       // Chromium needs 1.6 GB to be quick; the page's own processes are limited beside.
       memory: isLocal ? 512 : 2048,
       timeout: Duration.minutes(5),
-      environment: { ...egressEnvironment(stage), ...(isLocal ? {} : { CHROMIUM_PACK: layerFolder }) },
-      allow: network ? [interfaceRights] : [],
+      environment: {
+        ...granted.environment,
+        ...egressEnvironment(stage),
+        ...(isLocal ? {} : { CHROMIUM_PACK: layerFolder }),
+      },
+      allow: [...granted.allow, ...(network ? [interfaceRights] : [])],
       place: network?.place,
       // The package holds a program for this architecture alone.
       architecture: Architecture.X86_64,

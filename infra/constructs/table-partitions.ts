@@ -31,6 +31,8 @@ export const partitionsOf = {
   },
   /** Everybody may call it: it notes that a callback address was asked for, and sees nothing of any project. */
   callback: { get: [callbacks], query: [], write: [callbacks] },
+  /** It runs what hostile servers send: it hears whether a run goes on, whose random id it must know. */
+  browser: { get: ['P#*#RUN'], query: [], write: [] },
   /** It asks strangers' servers, too; what is due it finds by the index alone. */
   'proof-renewal': { get: ['P#*', 'SCANNING'], query: [], write: ['P#*'] },
 } as const satisfies Record<string, Partitions>;

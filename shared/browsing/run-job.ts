@@ -17,6 +17,8 @@ export interface JobParts {
   /** Undefined where this machine has no browser. */
   readonly place: ChromiumPlace | undefined;
   readonly now: () => number;
+  /** Who works on the run that the job is for; nobody where it is cancelled or over. Absent: nobody can say. */
+  readonly holder?: (() => Promise<string | undefined>) | undefined;
   readonly faulty: (facts: object) => void;
 }
 
@@ -33,10 +35,29 @@ const unseen = (url: string, outcome: RenderedPage['outcome']): RenderedPage => 
   flows: [],
 });
 
+/** How often a job looks whether its run goes on. */
+const lookMs = 2000;
+
+/** Calls `end` once somebody else than at first works on the run, or nobody; to be cleared. A look that fails says nothing. */
+function watchHolder(holder: NonNullable<JobParts['holder']>, end: () => void): NodeJS.Timeout {
+  const first = holder();
+  let isAsking = false;
+  const look = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    const [before, after] = await Promise.allSettled([first, holder()]);
+    isAsking = false;
+    if (after.status !== 'fulfilled') return;
+    if (after.value === undefined || (before.status === 'fulfilled' && before.value !== after.value)) end();
+  };
+  first.catch(() => undefined);
+  return setInterval(() => void look(), lookMs);
+}
+
 /** Does one job with a browser of its own, which ends with it. Nothing is sent past the guard, scope and budgets. */
 export async function runJob(
   job: BrowserJob,
-  { egress, place, now, faulty }: JobParts,
+  { egress, place, now, holder, faulty }: JobParts,
   remainingMs: () => number,
 ): Promise<BrowserReport> {
   if (place === undefined) return { missing: noBrowser, requests: 0, bytes: 0, pages: [] };
@@ -56,17 +77,21 @@ export async function runJob(
     // Nobody is told a secret who cannot prove to be the site.
     checkTls: job.cookies !== '' || Object.keys(job.headers).length > 0,
   });
-  const isLate = () => now() >= endsAt || metered.egress.spent();
+  const isLate = () => stop.signal.aborted || now() >= endsAt || metered.egress.spent();
   const withContext = async <T>(work: (context: GuardedContext) => Promise<T>): Promise<T> => {
     const chromium = await launchChromium(place);
-    const ended = setTimeout(() => void chromium.close(), Math.max(0, endsAt - now()));
+    const close = () => void chromium.close();
+    const ended = setTimeout(close, Math.max(0, endsAt - now()));
+    stop.signal.addEventListener('abort', close);
     try {
       return await work(await GuardedContext.open({ chromium, web, scope, job, now }));
     } finally {
       clearTimeout(ended);
+      stop.signal.removeEventListener('abort', close);
       await chromium.close();
     }
   };
+  const watch = holder && watchHolder(holder, () => stop.abort(new Error('the run is over')));
   try {
     const { work } = job;
     const logIn =
@@ -74,6 +99,7 @@ export async function runJob(
     const pages = work.kind === 'pages' ? await renderAll(work.pages, job, withContext, { isLate, faulty }) : [];
     return { requests: metered.requests(), bytes: metered.bytes(), pages, ...(logIn ? { logIn } : {}) };
   } finally {
+    clearInterval(watch);
     stop.abort(new Error('the job is over'));
     web.close();
     metered.close();

@@ -133,8 +133,8 @@ describe('the rights of the functions', () => {
     ],
     ['authorizer', ['GetItem', 'UpdateItem'], []],
     ['docs', [], []],
-    // It runs what sites send: nothing but its own log.
-    ['browser', [], []],
+    // It runs what sites send: nothing but its own log, and whether a run goes on.
+    ['browser', ['GetItem'], []],
     ['proof-renewal', ['GetItem', 'Query', 'UpdateItem'], []],
     // Everybody may call it.
     ['callback', ['GetItem', 'UpdateItem'], []],
@@ -178,6 +178,14 @@ describe('the rights of the functions', () => {
     expect(new Set(keysOf('callback'))).toEqual(new Set([only]));
     for (const name of ['scanner', 'dispatcher']) expect(keysOf(name).join(' ')).toContain('CALLBACK#*');
     for (const name of ['dead-letter', 'proof-renewal']) expect(keysOf(name).join(' ')).not.toContain('CALLBACK#*');
+  });
+
+  test('the browser reads runs, each by its key, and nothing else of the table', () => {
+    const { statements } = functionOf(fullStage, 'browser');
+    const onTable = statements.filter(({ actions }) => actions.some((each) => each.startsWith('dynamodb:')));
+    expect(onTable.map(({ actions, condition }) => [actions, condition])).toEqual([
+      [['dynamodb:GetItem'], { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*#RUN'] } }],
+    ]);
   });
 
   test('only a query reaches an index', () => {

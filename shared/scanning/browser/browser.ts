@@ -19,6 +19,8 @@ const logInForm = z.object({
 /** What a browser is asked for in one go: a few pages, or a log-in. JSON, since it may run in a function of its own. */
 export const browserJob = z.object({
   runId: z.string(),
+  /** The project of the run; absent where nobody can say whether the run goes on. */
+  projectId: z.optional(z.int()),
   userAgent: z.string(),
   /** The scanned site: nothing else is requested. */
   target: z.string(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Credential } from '../../../shared/records/site-credential.ts';
 import { pageOf, weakSite } from '../../targets/vulnerable-server.ts';
 import { quickScope, runApplicationScan } from '../scanners/application/run-application-scan.ts';
-import { chromiumHere, jobFor } from './in-process-browser.ts';
+import { chromiumHere, jobFor, runHere } from './in-process-browser.ts';
 import { encodedScripts, hardScripts, scriptPages, weakScripts } from './script-pages.ts';
 
 /** Processes of browsers that this process has started and that are still there, children of children included. */
@@ -152,4 +152,16 @@ test.each([
   expect(site.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/session']);
   expect(site.asked.includes('GET /inside')).toBe(kind === 'finished');
   expect(browsersLeft()).toBe(0);
+});
+
+test('a job ends once nobody works on its run any more, or somebody else does', async () => {
+  const ticking = pageOf('Ticking', '<script>setInterval(() => fetch("/tick"), 50);</script>');
+  for (const next of [undefined, 'another'] as const) {
+    await using site = await weakSite({ '/': () => ticking, '/tick': () => 'tick' }, { naps: 'told' });
+    const isAsked = () => site.asked.includes('GET /tick');
+    const pages = Array.from({ length: 10 }, (_, at) => `/?page=${at}`);
+    const report = await runHere(jobFor(new URL(site.url).origin, pages), async () => (isAsked() ? next : 'first'));
+    expect([next, report.pages.length, report.pages.at(-1)?.outcome]).toEqual([next, 10, 'left']);
+    expect(browsersLeft()).toBe(0);
+  }
 });

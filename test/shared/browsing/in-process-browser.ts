@@ -1,22 +1,24 @@
 import { findChromium } from '../../../shared/browsing/find-chromium.ts';
-import { runJob } from '../../../shared/browsing/run-job.ts';
+import { type JobParts, runJob } from '../../../shared/browsing/run-job.ts';
 import type { Browser, BrowserJob } from '../../../shared/scanning/browser/browser.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 
-/** Chromium of this machine, in this process; it reaches loopback alone. */
-export const chromiumHere: Browser = {
-  run: (job) =>
-    runJob(
-      job,
-      {
-        egress: createEgress({ allow: ['127.0.0.0/8'], only: ['127.0.0.0/8'] }),
-        place: findChromium(process.env),
-        now: Date.now,
-        faulty: (facts) => console.log(facts),
-      },
-      () => 600_000,
-    ),
-};
+/** Does a job with Chromium of this machine, or another, in this process; it reaches loopback alone. */
+export const runHere = (job: BrowserJob, holder?: JobParts['holder'], place = findChromium(process.env)) =>
+  runJob(
+    job,
+    {
+      egress: createEgress({ allow: ['127.0.0.0/8'], only: ['127.0.0.0/8'] }),
+      place,
+      now: Date.now,
+      holder,
+      faulty: (facts) => console.log(facts),
+    },
+    () => 600_000,
+  );
+
+/** Chromium of this machine as scans call it. */
+export const chromiumHere: Browser = { run: (job) => runHere(job) };
 
 /** A job for pages of a site on loopback. */
 export function jobFor(base: string, paths: readonly string[], more: Partial<BrowserJob> = {}): BrowserJob {
