@@ -52,7 +52,13 @@ export const sqliLabs: WeakProgram = {
       url: site.url,
       forms: ['/Less-'],
       // Of its table of users. It is logged in where that shows by a cookie.
-      account: { loginUrl: `${site.url}Less-20/index.php`, username: 'Dummy', password: 'p@ssword' },
+      account: {
+        loginUrl: `${site.url}Less-20/index.php`,
+        username: 'Dummy',
+        password: 'p@ssword',
+        fields: ['uname', 'passwd'],
+        others: { submit: 'Submit' },
+      },
       state: site.state,
       [Symbol.asyncDispose]: () => started.disposeAsync(),
     };

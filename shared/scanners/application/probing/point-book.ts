@@ -73,8 +73,9 @@ type PointBookState = z.output<typeof pointBookState>;
 function keyOf(point: InjectionPoint, shape: (url: URL) => string): string {
   const { kind, name, submission: sent } = point;
   const { url } = innerPath(point);
-  // Who asks is written down by a program, whatever it is asked for.
-  if (kind === 'client') return `client ${sent?.method ?? 'GET'} ${name} ${shape(withoutQuery(url))}`;
+  // Who asks is written down, and a cookie read, by a program, whatever it is asked for.
+  if (kind === 'client' || kind === 'cookie')
+    return `${kind} ${sent?.method ?? 'GET'} ${name} ${shape(withoutQuery(url))}`;
   if (sent) return `${kind} ${sent.method} ${name} ${shape(url)}`;
   return kind === 'folder' ? `folder ${shape(url)}` : `${kind} ${name} ${shape(url)}`;
 }
@@ -187,7 +188,10 @@ export class PointBook {
       if (point.value === 'linked' && point.kind === 'folder') this.#points.set(key, { ...known, value: 'linked' });
       if (point.kind === 'query' && known.value === '' && point.value !== '') this.#points.set(key, point);
       // A program does the most where it is asked for the most.
-      if (point.kind === 'client' && point.url.searchParams.size > known.url.searchParams.size)
+      if (
+        (point.kind === 'client' || point.kind === 'cookie') &&
+        point.url.searchParams.size > known.url.searchParams.size
+      )
         this.#points.set(key, point);
       return;
     }

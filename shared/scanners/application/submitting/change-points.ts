@@ -102,27 +102,31 @@ export class ChangePoints {
     return { cookies: [...this.#cookies], left: [...this.#left] };
   }
 
-  /** Notes the cookies that an answer sets, but those that say who asks. */
-  learn(headers: WebHeaders): void {
-    for (const header of headers.all('set-cookie')) {
+  /** Notes the cookies that an answer sets, but those that say who asks. Returns their names. */
+  learn(headers: WebHeaders): readonly string[] {
+    return headers.all('set-cookie').flatMap((header) => {
       const [, name = '', value = ''] = /^\s*([^=;\s]{1,100})=([^;]{0,500})/.exec(header) ?? [];
-      this.#learn(name, decoded(value.trim()));
-    }
+      return this.#learn(name, decoded(value.trim())) ? [name] : [];
+    });
   }
 
-  #learn(name: string, value: string): void {
-    if (name === '' || isSessionName(name) || isOwn(name)) return;
-    if (this.#cookies.size < maxCookies || this.#cookies.has(name)) this.#cookies.set(name, value);
+  #learn(name: string, value: string): boolean {
+    if (name === '' || isSessionName(name) || isOwn(name)) return false;
+    if (this.#cookies.size >= maxCookies && !this.#cookies.has(name)) return false;
+    this.#cookies.set(name, value);
+    return true;
   }
 
   /** The points of a page: its forms that are submitted, what its scripts send, and the headers with which it is asked for. */
   of(page: Page): readonly InjectionPoint[] {
-    this.learn(page.headers);
+    // Whatever page sets a cookie is the first that reads it.
+    const own = this.learn(page.headers);
+    const cookies = this.atPage(page.url).filter(({ name }) => own.includes(name));
     const { mark } = this.#terms;
     for (const name of scriptCookies(page)) if (!this.#cookies.has(name)) this.#learn(name, anyValue);
     const forms = submissionsOf(page, mark).flatMap((form) => this.#pointsOf(form, 'Form'));
     const sent = scriptRequests(page, mark).flatMap((each) => this.ofOperation(each, 'Request of a script'));
-    return [...forms, ...sent, ...(page.missing || page.status >= 400 ? [] : clientPoints(page.url))];
+    return [...cookies, ...forms, ...sent, ...(page.missing || page.status >= 400 ? [] : clientPoints(page.url))];
   }
 
   /** The points of an operation of an API; `what` is it in the user's words. */

@@ -246,6 +246,19 @@ test.each(['application/json', 'text/yaml'])(
   },
 );
 
+test('a cookie is a point of the page that sets it before it is one of any other', () => {
+  const terms = { mark: 'mark', forms: [], excludedWords: [], inScope: () => true };
+  const book = new PointBook(undefined, new ChangePoints(terms));
+  for (const [path, name] of [
+    ['/a', 'one'],
+    ['/b', 'two'],
+    ['/c', 'PHPSESSID'],
+  ])
+    book.add(pageOf({ url: `https://shop.example.test${path}`, headers: { 'Set-Cookie': `${name}=pond; Path=/` } }));
+  const asked = book.list().flatMap(({ url, kind, name }) => (kind === 'cookie' ? [`${name} ${url.pathname}`] : []));
+  expect(asked).toEqual(['one /a', 'two /b']);
+});
+
 test('headers of the client are points once for each program, where it is asked for the most', () => {
   const terms = { mark: 'mark', forms: [], excludedWords: [], inScope: () => true };
   const book = new PointBook(undefined, new ChangePoints(terms));
