@@ -315,6 +315,38 @@ describe('a stage that asks for proofs', () => {
     expect((await other.invokeCms()).status).toBe(200);
   });
 
+  test('starts an intrusive scan only with a proof, where the stage allows such scans at all', async () => {
+    const { caller, projectId, grant } = project();
+    const { application_scan_id } = await caller.put('diagnosis/put-application-scan', 'application_scan', {
+      diagnosis_data_source_id: 1004,
+      name: 'a',
+      scan_type: 1,
+    });
+    const target = `http://a${projectId}.example.com/`;
+    const basic = { application_scan_id, target, max_depth: 0, max_children: 0 };
+    await caller.put('diagnosis/put-application-scan-basic-setting', 'application_scan_basic_setting', basic);
+    const setting = { area: 'diagnosis', setting_type: 'application_scan', setting_id: application_scan_id };
+    const before = process.env.STAGE_POLICY;
+    const defaults = { ...safeDefaults, intrusive: true };
+    process.env.STAGE_POLICY = JSON.stringify({ defaults, cadence: {}, least_minutes: 5 });
+    try {
+      await caller.put('scan/put-policy', 'policy', { ...setting, profile: 'intrusive' });
+      const invoke = () =>
+        caller.post('diagnosis/invoke-scan', { setting_id: application_scan_id, diagnosis_data_source_id: 1004 });
+      const refused = await invoke();
+      expect([refused.status, refused.headers['x-error-detail']]).toEqual([
+        400,
+        expect.stringContaining('there is no valid proof of ownership'),
+      ]);
+      expect((await caller.get('scan/list-run')).body.data.run).toEqual([]);
+      await grant('example.com');
+      expect((await invoke()).status).toBe(200);
+    } finally {
+      if (before === undefined) delete process.env.STAGE_POLICY;
+      else process.env.STAGE_POLICY = before;
+    }
+  });
+
   test('holds active OSINT scans to the same', async () => {
     const { caller, grant } = project();
     const { osint_id } = await caller.put('osint/put-osint/', 'osint', {
