@@ -438,4 +438,12 @@ export const texts = {
       comment: 'Comment',
     },
   },
+  matching: {
+    title: 'Set the status of all that match',
+    open: 'Set the status of all that match',
+    changes: (count: number) => `${count} ${count === 1 ? 'finding changes' : 'findings change'}:`,
+    fixed: (count: number) => `${count} are fixed and stay so.`,
+    confirm: (count: number) => `Change ${count} ${count === 1 ? 'finding' : 'findings'}`,
+    done: (count: number) => `${count} changed …`,
+  },
 } as const;

@@ -14,6 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { filtersOf, isFiltered } from './finding-filters.ts';
 import { FindingTable } from './finding-table.tsx';
 import { hasKeys, switchKeys, useListKeys } from './list-keys.ts';
+import { MatchingDialog } from './matching-dialog.tsx';
 import { TriageDialog } from './triage-dialog.tsx';
 
 const words = texts.findings;
@@ -52,7 +53,7 @@ function useFindings() {
     const { data, nextCursor } = await client.call(listFinding, input, { signal });
     return { records: data.finding, cursor: nextCursor };
   });
-  return { key, list };
+  return { key, list, filters };
 }
 
 function KeysSwitch() {
@@ -72,10 +73,11 @@ function KeysSwitch() {
 
 /** The list of findings with its filters, and what is decided about several at once. */
 export function FindingsPage() {
-  const { key, list } = useFindings();
+  const { key, list, filters } = useFindings();
   const mayDecide = usePermission('finding:write');
   const { chosen, toggle, clear } = useSelection(key);
   const [isDeciding, setDeciding] = useState(false);
+  const [isDecidingAll, setDecidingAll] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useListKeys(place, {
     select: mayDecide ? toggle : undefined,
@@ -85,6 +87,7 @@ export function FindingsPage() {
   const picked = records.filter(({ finding_id }) => chosen.has(finding_id));
   const done = () => {
     setDeciding(false);
+    setDecidingAll(false);
     clear();
     list.reload();
   };
@@ -96,6 +99,11 @@ export function FindingsPage() {
         <p class="count" role="status">
           {list.records && words.shown(records.length, hasMore)}
         </p>
+        {records.length > 0 && mayDecide && (
+          <button type="button" class="quiet" onClick={() => setDecidingAll(true)}>
+            {texts.matching.open}
+          </button>
+        )}
         {records.length > 0 && <ExportForm />}
       </div>
       {picked.length > 0 && (
@@ -110,6 +118,7 @@ export function FindingsPage() {
         {(findings) => <FindingTable findings={findings} selection={mayDecide ? { chosen, toggle } : undefined} />}
       </PagedList>
       <KeysSwitch />
+      {isDecidingAll && <MatchingDialog filters={filters} done={done} cancel={() => setDecidingAll(false)} />}
       {isDeciding && <TriageDialog findings={picked} done={done} cancel={() => setDeciding(false)} />}
     </div>
   );

@@ -8,7 +8,7 @@ const configSchema = z.object({
 });
 
 /** Where people of this stage sign in. */
-export type IssuerConfig = NonNullable<z.output<typeof configSchema>['sign_in']>;
+type IssuerConfig = NonNullable<z.output<typeof configSchema>['sign_in']>;
 
 const pendingSchema = z.object({ verifier: z.string(), state: z.string(), hash: z.string() });
 
@@ -24,12 +24,22 @@ export async function readIssuer(): Promise<IssuerConfig | undefined> {
   return configSchema.safeParse(await response.json().catch(() => undefined)).data?.sign_in;
 }
 
+/** What the issuer says of a fault, or else what went wrong. */
+function reasonOf(error: unknown): string {
+  const said = z.object({ error_description: z.string() }).safeParse(error).data?.error_description;
+  return said ?? (error instanceof Error ? error.message : String(error));
+}
+
 /** Leaves for the issuer's page, which leads back to the console. */
 export async function leaveForIssuer({ issuer, client_id, scope }: IssuerConfig): Promise<void> {
-  const configuration = await issuerClient(issuer, client_id);
-  const { url, verifier, state } = await beginCodeFlow(configuration, `${serviceUrl}/`, scope);
-  sessionStorage.setItem(pendingKey, JSON.stringify({ verifier, state, hash: location.hash }));
-  location.assign(url);
+  try {
+    const configuration = await issuerClient(issuer, client_id);
+    const { url, verifier, state } = await beginCodeFlow(configuration, `${serviceUrl}/`, scope);
+    sessionStorage.setItem(pendingKey, JSON.stringify({ verifier, state, hash: location.hash }));
+    location.assign(url);
+  } catch (error) {
+    issuerFault.value = reasonOf(error);
+  }
 }
 
 /**
@@ -50,6 +60,6 @@ export async function comeBackFromIssuer(): Promise<void> {
     back.hash = '';
     signIn((await endCodeFlow(configuration, back, pending)).access_token);
   } catch (error) {
-    issuerFault.value = error instanceof Error ? error.message : String(error);
+    issuerFault.value = reasonOf(error);
   }
 }

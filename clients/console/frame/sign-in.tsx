@@ -59,12 +59,6 @@ function TokenForm() {
 /** The way to the issuer's page, where the stage has one. */
 function IssuerButton() {
   const { value: config } = useLoaded('issuer', readIssuer);
-  const leave = () => {
-    if (!config) return;
-    leaveForIssuer(config).catch((error: unknown) => {
-      issuerFault.value = error instanceof Error ? error.message : String(error);
-    });
-  };
   if (!config) return null;
   return (
     <>
@@ -73,7 +67,7 @@ function IssuerButton() {
           {words.issuerFailed(issuerFault.value)}
         </p>
       )}
-      <button type="button" class="primary" onClick={leave}>
+      <button type="button" class="primary" onClick={() => leaveForIssuer(config)}>
         {words.withIssuer}
       </button>
       <p class="help">{words.or}</p>

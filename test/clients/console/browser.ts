@@ -1,6 +1,5 @@
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** Starts the Chromium of this machine. */
 export function startBrowser(): Promise<Browser> {
@@ -50,5 +49,5 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 export async function settled(page: Page): Promise<void> {
   await page.locator('main').waitFor();
   await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.locator('.loading').count()).toBe(0);
+  await page.locator('main:not(:has(.loading))').waitFor();
 }

@@ -135,7 +135,7 @@ describe('findings', () => {
     expect(await page.locator('tbody tr').count()).toBe(50);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(61);
-    await page.getByLabel('Search').fill('redis 7 auth');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('redis 7 auth');
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
     expect(page.url()).toContain('text=redis+7+auth');
     await page.reload();
@@ -145,8 +145,8 @@ describe('findings', () => {
     await page.getByRole('heading', { name: 'Redis 7' }).waitFor();
     await page.goBack();
     await settled(page);
-    expect(await page.getByLabel('Search').inputValue()).toBe('redis 7 auth');
-    await page.getByLabel('Search').fill('nothing at all');
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('redis 7 auth');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nothing at all');
     await page.getByText('No findings match these filters.').waitFor();
     await page.getByRole('button', { name: 'Reset filters' }).click();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(50);
@@ -208,7 +208,20 @@ describe('findings', () => {
     expect(left).toEqual(titles.slice(2));
     await page.keyboard.press('/');
     await page.keyboard.type('jxa');
-    expect(await page.getByLabel('Search').inputValue()).toBe('jxa');
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jxa');
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('are decided about all at once as the filters show them, after a look at what that changes', async () => {
+    await using tab = await openTab(browser, await tokenOf('editor'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/findings?severity=low`);
+    await page.getByRole('button', { name: 'Set the status of all that match' }).click();
+    await page.getByLabel('Reason').fill('Test system');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('20 findings change:').waitFor();
+    await page.getByRole('button', { name: 'Change 20 findings' }).click();
+    await page.getByText('No findings match these filters.').waitFor();
     expect(tab.complaints).toEqual([]);
   });
 

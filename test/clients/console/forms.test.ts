@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { decideMatching } from '../../../clients/console/findings/decide-matching.ts';
 import { decideAll, readDecision } from '../../../clients/console/findings/decision.ts';
+import { filtersOf } from '../../../clients/console/findings/finding-filters.ts';
 import { readTarget } from '../../../clients/console/targets/target-fields.ts';
 import { createClient } from '../../../clients/library/client.ts';
 
@@ -61,4 +63,36 @@ test('a decision about several findings reaches each, and tells which were refus
   const faults = await decideAll(client, 1001, [1, 2, 3, 4, 5, 6], { status: 'open' });
   expect(asked.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   expect([...faults.keys()].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('a decision about all that match counts first, goes on where a request ended, and sends the filters that are shown', async () => {
+  const asked: Record<string, unknown>[] = [];
+  const answers = [
+    { changed: 2, unchanged: 1, fixed: 0, sample: [], next_cursor: 'more' },
+    { changed: 3, unchanged: 0, fixed: 1, sample: [], next_cursor: null },
+  ];
+  const send = async (_: string, init: RequestInit) => {
+    asked.push(JSON.parse(String(init.body)));
+    return Response.json({ data: answers[(asked.length - 1) % 2] });
+  };
+  const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 't', fetch: send });
+  const filters = filtersOf({ severity: 'high', kev: 'true', setting_id: '7' });
+  const told: number[] = [];
+  const sum = await decideMatching(
+    client,
+    1001,
+    filters,
+    { status: 'open' },
+    {
+      preview: true,
+      told: ({ changed }) => told.push(changed),
+    },
+  );
+  expect(sum).toMatchObject({ changed: 5, unchanged: 1, fixed: 1 });
+  expect(told).toEqual([2, 5]);
+  const filter = { severity: 'high', kev: true, setting_id: 7, status: 'open' };
+  expect(asked).toEqual([
+    { project_id: 1001, filter, status: 'open', preview: true },
+    { project_id: 1001, filter, status: 'open', preview: true, cursor: 'more' },
+  ]);
 });
