@@ -23,7 +23,7 @@ const packageOf = (specifier: string) =>
 async function packagesOfProduct(): Promise<readonly string[]> {
   const found = new Set<string>();
   const root = new URL('..', import.meta.url).pathname;
-  for await (const file of glob('{clients,functions,shared,infra,demo}/**/*.ts', { cwd: root }))
+  for await (const file of glob('{clients,functions,shared,infra,demo}/**/*.{ts,tsx}', { cwd: root }))
     for (const [, ...specifiers] of readFileSync(`${root}${file}`, 'utf8').matchAll(loaded))
       for (const specifier of specifiers)
         if (specifier !== undefined && !specifier.startsWith('node:')) found.add(packageOf(specifier));

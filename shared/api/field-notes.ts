@@ -378,11 +378,17 @@ const notes: FieldNotes = {
   'osint_host.run_id': { description: 'Identifier of the last run that saw the host' },
 };
 
+/** Records whose fields are those of another record, by name. */
+const alike: Readonly<Record<string, string>> = {
+  service_audit: 'audit',
+  filter: 'finding',
+  sample: 'finding',
+  related: 'finding',
+};
+
 /** The note on a field of a record; empty where the field name is self-explanatory. */
 export function fieldNote(record: string, field: string): FieldNote {
-  // The audit records of the service are those of projects, under a name of their own.
-  const noted = record.replace(/^service_/, '');
-  return notes[`${noted}.${field}`] ?? notes[field] ?? {};
+  return notes[`${record}.${field}`] ?? notes[`${alike[record]}.${field}`] ?? notes[field] ?? {};
 }
 
 /** The notes that no field of the service uses, given every `<record>.<field>` that exists: leftovers of a change. */

@@ -106,7 +106,6 @@ export const findingNotes: FieldNotes = {
       'open; fixed after the same check ran again and no longer observed it; false_positive or accepted as set by a user',
     example: 'open',
   },
-  'related.status': { description: 'Status of the finding' },
   status_reason: { description: 'Reason for the status' },
   status_owner: { description: 'Owner: who is responsible for the false positive or the risk acceptance' },
   status_expires_at: { description: 'Expiry of the risk acceptance, Unix time in seconds; 0 if it does not expire' },

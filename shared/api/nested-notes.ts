@@ -46,6 +46,7 @@ const notes: FieldNotes = {
   'policy.credentials': { description: 'Names of the credentials sent to the origin of the setting' },
   'policy.second_credentials': { description: 'Names of the credentials of the second user' },
   'policy.definition_url': { description: 'URL of the API definition of the application' },
+  'policy.out_of_band': { description: 'If true, addresses of the stage are sent to the target' },
   'policy.uploaded_definition': { description: 'The uploaded API definition of the application' },
   'uploaded_definition.format': { description: 'Format of the definition' },
   'uploaded_definition.operations': { description: 'Number of operations that could be read' },
