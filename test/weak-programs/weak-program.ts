@@ -5,8 +5,6 @@ export interface Account {
   readonly loginUrl: string;
   readonly username: string;
   readonly password: string;
-  /** The names of its two fields, where they do not show by themselves. */
-  readonly fields?: readonly [username: string, password: string];
   /** What else the form takes. */
   readonly others?: Readonly<Record<string, string>>;
 }

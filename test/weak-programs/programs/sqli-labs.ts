@@ -51,14 +51,6 @@ export const sqliLabs: WeakProgram = {
     return {
       url: site.url,
       forms: ['/Less-'],
-      // Of its table of users. It is logged in where that shows by a cookie.
-      account: {
-        loginUrl: `${site.url}Less-20/index.php`,
-        username: 'Dummy',
-        password: 'p@ssword',
-        fields: ['uname', 'passwd'],
-        others: { submit: 'Submit' },
-      },
       state: site.state,
       [Symbol.asyncDispose]: () => started.disposeAsync(),
     };

@@ -1,11 +1,5 @@
 import type { FormCredential } from '../../../records/site-credential.ts';
 import type { InjectionPoint } from '../active-check.ts';
-import type { Submission } from './submission.ts';
-
-/** The fields that the credential itself names, as for a form whose password is plain text. */
-function namedFields({ username_field: username, password_field: password }: FormCredential): Submission['account'] {
-  return username === undefined || password === undefined ? undefined : { username, password };
-}
 
 /**
  * The point of a log-in form's headers with the scan's own account in the form: many programs write down who asks only
@@ -14,13 +8,10 @@ function namedFields({ username_field: username, password_field: password }: For
  */
 export function loggedInPoint(point: InjectionPoint, account: FormCredential | undefined): InjectionPoint {
   const { kind, submission } = point;
-  if (kind !== 'client' || submission === undefined || account === undefined) return point;
-  const names = submission.account ?? namedFields(account);
-  const isThere = (name: string) => submission.fields.some(([each]) => each === name);
-  if (names === undefined || !isThere(names.username) || !isThere(names.password)) return point;
+  if (kind !== 'client' || submission?.account === undefined || account === undefined) return point;
   const own = new Map([
-    [names.username, account.username],
-    [names.password, account.password],
+    [submission.account.username, account.username],
+    [submission.account.password, account.password],
   ]);
   const fields = submission.fields.map(([name, value]): [string, string] => [name, own.get(name) ?? value]);
   return { ...point, submission: { ...submission, fields } };

@@ -35,14 +35,6 @@ test('headers of a log-in that the policy names are asked with the account of th
   expect(JSON.stringify(points)).not.toContain(account.password);
 });
 
-test('a credential that names the fields of its form fills those', () => {
-  const plain = form.replace('type=password', 'type=text');
-  const named = { ...account, username_field: 'who', password_field: 'word' };
-  const [point] = pointsOf(plain, []).filter(({ kind, submission }) => kind === 'client' && submission !== undefined);
-  expect(point && new Map(loggedInPoint(point, account).submission?.fields).get('word')).not.toBe(account.password);
-  expect(point && new Map(loggedInPoint(point, named).submission?.fields).get('word')).toBe(account.password);
-});
-
 test('a form that changes a password gets no account', () => {
   const change = form.replace('<button>', '<input type=password name=again><button>');
   for (const point of pointsOf(change, ['/login'])) expect(fieldsSent(point).get('word')).not.toBe(account.password);
