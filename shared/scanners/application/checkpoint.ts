@@ -10,6 +10,7 @@ import { pointBookState } from './probing/point-book.ts';
 import { ledgerState } from './probing/question-ledger.ts';
 import { robotsRules } from './site/robots.ts';
 import { changeState } from './submitting/change-points.ts';
+import { storedProgress } from './submitting/stored-progress.ts';
 
 const count = z.int().check(z.gte(0));
 
@@ -45,6 +46,8 @@ export const scanNotes = z.object({
   changes: z.optional(changeState),
   /** Of scans with a second user alone. */
   seen: z.optional(seenPagesState),
+  /** The second pass of the profile intrusive; absent before it, and in notes of an earlier version. */
+  stored: z.optional(storedProgress),
   /** Points that have been probed. */
   probed: count,
   /** Requests that may have changed something; absent in notes of an earlier version. */

@@ -22,6 +22,7 @@ import { QuestionLedger } from './probing/question-ledger.ts';
 import { type RobotsRules, robotsAllow } from './site/robots.ts';
 import { ChangePoints } from './submitting/change-points.ts';
 import { markOf } from './submitting/mark.ts';
+import { nothingStored, type StoredProgress } from './submitting/stored-progress.ts';
 import { targetScope } from './target-scope.ts';
 
 /** Sizes and times; only tests choose others. */
@@ -96,6 +97,8 @@ export class ScanState {
   probed: number;
   /** How far the pass has come that makes the target ask for addresses of the stage. */
   readonly outOfBand: OutOfBandState;
+  /** The second pass of the profile intrusive. */
+  readonly stored: StoredProgress;
   /** Requests that may have changed something. */
   mutations: number;
   /** True once something was not seen that may hold a finding: then nothing is closed. */
@@ -119,6 +122,7 @@ export class ScanState {
     this.seen = parts.enterAsSecond && new SeenPages(saved?.seen);
     this.probed = saved?.probed ?? 0;
     this.outOfBand = new OutOfBandState(saved?.outOfBand);
+    this.stored = structuredClone(saved?.stored ?? nothingStored);
     this.mutations = saved?.mutations ?? 0;
     this.partial = saved?.partial ?? false;
     this.crawl = this.#crawlOf(parts);
@@ -201,6 +205,7 @@ export class ScanState {
       ...(this.seen && { seen: this.seen.state() }),
       rendered: this.rendered.state(),
       ...(this.outOfBand.asked > 0 && { outOfBand: this.outOfBand.saved() }),
+      ...(this.stored.submitted > 0 && { stored: structuredClone(this.stored) }),
       probed: this.probed,
       mutations: this.mutations,
       partial: this.partial,

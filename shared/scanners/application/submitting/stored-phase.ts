@@ -15,14 +15,16 @@ import type { ScanState } from '../scan-state.ts';
 import { obeyedClient } from '../site/obeyed-client.ts';
 import { markOf } from './mark.ts';
 import { refreshed } from './refreshed-point.ts';
+import type { StoredProgress } from './stored-progress.ts';
 import { breaking, errorWith, type ShownAgain, secondOrderSql, storedTemplate } from './stored-value.ts';
 import { storedScript, storedXss } from './stored-xss.ts';
 
 const maxPages = 100;
 const maxBodyBytes = 1_000_000;
 
-/** A point, and the word that was submitted there. */
+/** A point, its number, and the word that was submitted there. */
 interface Planted {
+  readonly at: number;
   readonly point: InjectionPoint;
   readonly word: string;
 }
@@ -73,35 +75,48 @@ class StoredPass {
 
   async run(): Promise<void> {
     const points = this.#state.points.list();
-    const planted: Planted[] = [];
-    for (const point of points.filter((each) => this.#isText(each))) {
-      this.#state.frame.heedTime();
-      const word = newMarker();
-      const answer = await this.#orNothing(() => this.#submit(point, word));
-      if (answer !== undefined) planted.push({ point, word });
-    }
+    await this.#plantAll(points);
     // As they were asked for in the crawl, and the pages of the forms themselves.
     const pages = points.flatMap(({ kind, url, submission }) =>
       kind === 'header' ? [url.href] : submission?.page === undefined ? [] : [submission.page],
     );
+    const { frame, base: target, stored } = this.#state;
+    const planted = this.#pointsOf(stored.planted);
     const shown = [...new Set(pages)].slice(0, maxPages);
-    for (const url of shown) await this.#look(url, planted);
+    for (let url = shown[stored.looked]; url !== undefined; url = shown[stored.looked]) {
+      await this.#look(url, planted);
+      stored.looked += 1;
+      await frame.commitWhenDue();
+    }
     await this.#lookForErrors(shown, planted);
-    const target = this.#state.base;
-    const negative = planted.length - this.#found.size;
+    const negative = planted.length - stored.found.length;
     if (negative > 0)
-      this.#state.frame.take({ coverage: [{ checkId: storedXss.id, target, outcome: 'negative', count: negative }] });
+      frame.take({ coverage: [{ checkId: storedXss.id, target, outcome: 'negative', count: negative }] });
   }
 
-  readonly #found = new Set<InjectionPoint>();
+  /** Submits a word at each text, once. */
+  async #plantAll(points: readonly InjectionPoint[]): Promise<void> {
+    const { frame, stored } = this.#state;
+    const texts = points.flatMap((point, at) => (this.#isText(point) ? [{ at, point }] : []));
+    for (let text = texts[stored.submitted]; text !== undefined; text = texts[stored.submitted]) {
+      const { at, point } = text;
+      frame.heedTime();
+      const word = newMarker();
+      const answer = await this.#orNothing(() => this.#submit(point, word));
+      if (answer !== undefined) stored.planted.push([at, word]);
+      stored.submitted += 1;
+      await frame.commitWhenDue();
+    }
+  }
 
   async #look(url: string, planted: readonly Planted[]): Promise<void> {
     this.#state.frame.heedTime();
     const shown = await this.#orNothing(() => this.#request({ url }));
     const text = shown?.text() ?? '';
     if (shown === undefined || shown.block) return;
-    for (const { point, word } of planted) {
-      if (this.#found.has(point) || !text.includes(word)) continue;
+    const { found } = this.#state.stored;
+    for (const { at, point, word } of planted) {
+      if (found.includes(at) || !text.includes(word)) continue;
       await this.#prove(templateInjection, () => storedTemplate(point, this.#again(point, url)));
       const tools = {
         submit: (value: string) => this.#submit(point, value),
@@ -110,7 +125,7 @@ class StoredPass {
       };
       const isFound = await this.#prove(storedXss, () => storedScript(point, { word, shown }, tools));
       if (!isFound) continue;
-      this.#found.add(point);
+      found.push(at);
       const { base: target, frame } = this.#state;
       frame.take({ coverage: [{ checkId: storedXss.id, target, outcome: 'positive', count: 1 }] });
       await frame.commitWhenDue();
@@ -144,22 +159,44 @@ class StoredPass {
 
   /** A quote at each point, one look at each page: the error of a database that has a word of ours names its point. */
   async #lookForErrors(pages: readonly string[], planted: readonly Planted[]): Promise<void> {
-    const broken: Planted[] = [];
-    for (const { point } of planted) {
-      this.#state.frame.heedTime();
+    await this.#breakAll(planted);
+    const { frame, stored } = this.#state;
+    const broken = this.#pointsOf(stored.broken);
+    for (let page = pages[stored.reread]; page !== undefined; page = pages[stored.reread]) {
+      frame.heedTime();
+      const url = page;
+      const shown = await this.#orNothing(() => this.#request({ url }));
+      if (shown !== undefined && !shown.block)
+        for (const { point, word } of broken)
+          if (errorWith(shown, word) !== undefined)
+            await this.#prove(sqlError, () => secondOrderSql(point, this.#again(point, url)));
+      stored.reread += 1;
+      await frame.commitWhenDue();
+    }
+  }
+
+  /** Submits a quote at each point, once. */
+  async #breakAll(planted: readonly Planted[]): Promise<void> {
+    const { frame, stored } = this.#state;
+    for (let next = planted[stored.quoted]; next !== undefined; next = planted[stored.quoted]) {
+      const { at, point } = next;
+      frame.heedTime();
       const word = newMarker();
       const answer = await this.#orNothing(() => this.#submit(point, encodeURIComponent(breaking(word))));
       // What the answer itself says is no second-order matter: the check of errors has asked that.
-      if (answer !== undefined && errorWith(answer, word) === undefined) broken.push({ point, word });
+      if (answer !== undefined && errorWith(answer, word) === undefined) stored.broken.push([at, word]);
+      stored.quoted += 1;
+      await frame.commitWhenDue();
     }
-    for (const page of pages) {
-      this.#state.frame.heedTime();
-      const shown = await this.#orNothing(() => this.#request({ url: page }));
-      if (shown === undefined || shown.block) continue;
-      for (const { point, word } of broken)
-        if (errorWith(shown, word) !== undefined)
-          await this.#prove(sqlError, () => secondOrderSql(point, this.#again(point, page)));
-    }
+  }
+
+  /** The points at which words were submitted, by the numbers in the scan's notes. */
+  #pointsOf(submitted: StoredProgress['planted']): Planted[] {
+    const points = this.#state.points.list();
+    return submitted.flatMap(([at, word]): Planted[] => {
+      const point = points[at];
+      return point === undefined ? [] : [{ at, point, word }];
+    });
   }
 }
 
