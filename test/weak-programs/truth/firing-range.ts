@@ -89,6 +89,30 @@ const ofAddress = [
   ),
 ].map((name): Hole => ({ ...at('address DOM', `address/${name}`, { checks: scriptChecks }), reach: 'page' }));
 
+/**
+ * Pages whose scripts run what another page sends or names, or what the address gives to an element that runs it. Left out:
+ * cookies and storage, which no other page writes, and sinks that run nothing in a browser of today.
+ */
+const ofOthers = [
+  ...['document/referrer', 'window/name', 'postMessage'].flatMap((source) =>
+    ['eval', 'innerHtml', 'documentWrite'].map((sink) => `dom/toxicdom/${source}/${sink}`),
+  ),
+  ...['complexMessageDocumentWriteEval', 'improperOriginValidationWithPartialStringComparison'].map(
+    (name) => `dom/toxicdom/postMessage/${name}`,
+  ),
+  'dom/toxicdom/postMessage/improperOriginValidationWithRegExp',
+  ...['a.href', 'document.location', 'form.action', 'iframe.src', 'input.formaction', 'window.open', 'script.src'].map(
+    (sink) => `urldom/location/hash/${sink}`,
+  ),
+  ...['area.href', 'svg.a', 'button.formaction', 'location.assign', 'frame.src'].map(
+    (sink) => `urldom/location/search/${sink}`,
+  ),
+  ...['remoteinclude/script_hash.html', 'remoteinclude/object_hash.html'],
+  // What the server writes into a script or a script's address: reflected as well.
+  ...['remoteinclude/parameter/script', 'reflected/url/script_src', 'reflected/parameter/js_eval'],
+  ...['escape/js/encodeURIComponent', 'escape/js/html_escape'],
+].map((name): Hole => ({ ...at('other DOM', name, { checks: scriptChecks }), reach: 'page' }));
+
 /** google/firing-range, from its sources: what a request alone shows, and the scripts that read the address. */
 export const firingRangeTruth: readonly Hole[] = [
   ...reflected,
@@ -103,4 +127,5 @@ export const firingRangeTruth: readonly Hole[] = [
   at('redirect', 'redirect/meta', { checks: ['open-redirect', ...markupChecks] }),
   ...included,
   ...ofAddress,
+  ...ofOthers,
 ];
