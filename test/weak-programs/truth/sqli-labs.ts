@@ -46,5 +46,10 @@ const written: readonly Hole[] = lessons
   .filter(({ path }) => !silent.has(path))
   .map((hole) => ({ ...hole, group: 'markup', checks: markupChecks }));
 
+/** Forms whose lessons write what they were sent, or the message of the database with it. */
+const writtenOfForms: readonly Hole[] = others
+  .filter(({ path, reach }) => reach === 'body' && /-(?:1[12347]|34|37)\/$/.test(path))
+  .map((hole) => ({ ...hole, group: 'markup by body', checks: markupChecks }));
+
 /** Audi-1/sqli-labs, from its sources; without 54 to 65, which end after some requests. */
-export const sqliLabsTruth: readonly Hole[] = [...lessons, ...others, ...written];
+export const sqliLabsTruth: readonly Hole[] = [...lessons, ...others, ...written, ...writtenOfForms];
