@@ -1,4 +1,4 @@
-import { listProject } from '../../shared/api/scan/caller.ts';
+import { listProject } from '../../shared/api/scan/project.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { connectStore } from '../../shared/store/connection.ts';

@@ -15,6 +15,11 @@ export const callerNotes: FieldNotes = {
       'Highest role that is granted in all projects: viewer, operator, editor or admin; null if there is none',
   },
   project_roles: { description: 'Highest role in each project that a grant names' },
-  'project.name': { description: 'Name of the project; empty if it has none' },
+  'project.name': { description: 'Name of the project; empty if it has none', example: 'Web shop' },
+  'project.sla_days': {
+    description:
+      'In how many days an open finding is to be fixed, by severity, counted from its first observation or its reopening: 0 to 3650, 0 for no limit. A put request sets all three; omitted, they are kept',
+    example: { high: 7, medium: 30, low: 90 },
+  },
   'project.role': { description: 'Highest role of the caller in the project: viewer, operator, editor or admin' },
 };

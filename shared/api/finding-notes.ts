@@ -34,6 +34,14 @@ export const findingNotes: FieldNotes = {
     description: 'Only findings that were opened, or whose status changed, at or after this time, Unix time in seconds',
     example: 1_793_491_200,
   },
+  due_at: {
+    description:
+      'When the finding is to be fixed by the time limits of the project (put-project), Unix time in seconds; 0 if it is not open or has no limit',
+  },
+  'finding.overdue': {
+    description: 'If true, only open findings whose due_at has passed; if false, only the others',
+    example: 'true',
+  },
   'finding.strict': {
     description: 'If true, a parameter that is not known is refused; otherwise it is ignored',
     example: 'true',

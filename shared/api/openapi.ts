@@ -58,6 +58,7 @@ const otherPuts: ReadonlyMap<string, string> = new Map([
       'reason, owner and expiry. Each changed finding has its own audit record.',
   ],
   ['put-policy', `Replaces the policy that the setting has. ${equalProjects}`],
+  ['put-project', `Omitted fields keep their values. ${equalProjects}`],
   ['put-scanning', ''],
   ['put-target-proof', `Each request creates a proof; a proof cannot be changed. ${equalProjects}`],
   ['put-token', `Each request creates a token; a token cannot be changed. ${equalProjects}`],

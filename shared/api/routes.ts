@@ -22,6 +22,7 @@ import * as scanCaller from './scan/caller.ts';
 import * as scanCoverage from './scan/coverage.ts';
 import * as scanCredential from './scan/credential.ts';
 import * as scanPolicy from './scan/policy.ts';
+import * as scanProject from './scan/project.ts';
 import * as scanRun from './scan/run.ts';
 import * as scanRunControl from './scan/run-control.ts';
 import * as scanScanning from './scan/scanning.ts';
@@ -64,6 +65,7 @@ export const routesByArea = {
     ...scanCoverage,
     ...scanCredential,
     ...scanPolicy,
+    ...scanProject,
     ...scanRun,
     ...scanRunControl,
     ...scanScanning,

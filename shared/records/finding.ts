@@ -90,8 +90,12 @@ export const findingRecord = z.object({
 
 export type Finding = z.output<typeof findingRecord>;
 
-/** A finding as it is read one by one: with the tag by which a change may ask for it as it was read. */
-export const taggedFinding = z.extend(findingRecord, { etag: z.string() });
+/** A finding as it is read one by one: with when it is to be fixed, and the tag by which a change may ask for it as it was read. */
+export const listedFinding = z.extend(findingRecord, {
+  /** 0 where it is not open, or the project sets no limit. */
+  due_at: unixTime,
+  etag: z.string(),
+});
 
 const tagRule = 'must be a word of at most 50 letters, digits, _, ., :, / and -, beginning with a letter or digit';
 

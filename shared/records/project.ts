@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { recordId } from './fields.ts';
+import { optionalText, recordId } from './fields.ts';
 import { roleNames } from './role.ts';
+import { noSla, slaDays } from './sla.ts';
 
 /** Projects as lists know them; their ids are the operator's, as grants name them. */
 export const projectKind = { type: 'project', code: 'PRJ', idField: 'project_id' } as const;
@@ -12,10 +13,18 @@ export const projectRecord = z.object({
   name: z.string(),
   /** The caller's highest role in it. */
   role: z.enum(roleNames),
+  sla_days: slaDays,
+});
+
+/** A project as an admin sets it. */
+export const projectInput = z.object({
+  project_id: recordId,
+  name: z.optional(optionalText(200)),
+  sla_days: z.optional(slaDays),
 });
 
 /** A project as it is stored: the first record or run of it notes it, so that those who may see all projects find it. */
 export const storedProject = {
   type: projectKind.type,
-  record: z.object({ project_id: recordId, name: z._default(z.string(), '') }),
+  record: z.object({ project_id: recordId, name: z._default(z.string(), ''), sla_days: z._default(slaDays, noSla) }),
 };

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { asItStands, type Finding, taggedFinding } from '../records/finding.ts';
+import { asItStands, type Finding, listedFinding } from '../records/finding.ts';
 import { findingSearch } from '../records/finding-search.ts';
 import { hostOf } from '../records/host.ts';
 import { findingKind } from '../records/kinds.ts';
+import { dueAt, type SlaDays } from '../records/sla.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
 import { shownFinding, storedFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
@@ -24,10 +25,11 @@ import {
   seenOrder,
   seenPrefix,
 } from './finding-order.ts';
-import { withTag } from './finding-tag.ts';
+import { listed } from './finding-tag.ts';
 import { findingPartitions, idOfOrder } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import type { SpreadRange } from './merged-reading.ts';
+import { readSlaDays } from './projects.ts';
 import { Search } from './search.ts';
 import type { Item } from './table.ts';
 import { tableSchema } from './table-schema.ts';
@@ -61,6 +63,8 @@ export interface FindingSelection {
   readonly owner?: string | undefined;
   /** Opened, or its status changed, at this time (seconds) or later. */
   readonly changed_since?: number | undefined;
+  /** Whether it is open beyond the time limit of the project. */
+  readonly overdue?: 'true' | 'false' | undefined;
   readonly sort?: 'id' | 'score' | 'last_seen' | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -185,16 +189,32 @@ function matcherOf(selection: FindingSelection): ((finding: Finding) => boolean)
   return matches.length === 0 ? undefined : (finding) => matches.every((each) => each(finding));
 }
 
-async function* found<F extends Finding>(findings: AsyncIterable<F>, selection: FindingSelection): AsyncGenerator<F> {
-  const matches = matcherOf(selection);
-  for await (const finding of findings) if (matches === undefined || matches(finding)) yield finding;
+/** Tells which findings are overdue or not, as a request asks for; undefined where it does not. */
+async function overdueMatcher(store: Store, project: AuthorizedProject, { overdue }: FindingSelection) {
+  if (overdue === undefined) return undefined;
+  const sla = await readSlaDays(store, project);
+  const now = unixSeconds(store);
+  return (finding: Finding) => {
+    const due = dueAt(finding, sla);
+    return (due > 0 && due <= now) === (overdue === 'true');
+  };
+}
+
+async function* found<F extends Finding>(
+  store: Store,
+  project: AuthorizedProject,
+  findings: AsyncIterable<F>,
+  selection: FindingSelection,
+): AsyncGenerator<F> {
+  const matches = [matcherOf(selection), await overdueMatcher(store, project, selection)];
+  for await (const finding of findings) if (matches.every((each) => each?.(finding) ?? true)) yield finding;
 }
 
 function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: number): SpreadRange {
   const { sort = 'id', limit } = selection;
   const { index, prefix } = sorts[sort];
   const filters = conditions(selection, now);
-  const isFiltered = filters.length > 0 || matcherOf(selection) !== undefined;
+  const isFiltered = filters.length > 0 || matcherOf(selection) !== undefined || selection.overdue !== undefined;
   const look = limit === undefined ? undefined : isFiltered ? Math.max(limit + 1, minLook) : limit + 1;
   return {
     pk: findingPartitions(project),
@@ -207,8 +227,8 @@ function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: n
   };
 }
 
-async function* tagged<F extends Item>(findings: AsyncIterable<F>) {
-  for await (const finding of findings) yield withTag(finding);
+async function* asListed<F extends Stored & Finding>(findings: AsyncIterable<F>, sla: SlaDays) {
+  for await (const finding of findings) yield listed(finding, sla);
 }
 
 /**
@@ -231,8 +251,8 @@ export async function listFindings(
   const { sort = 'id', limit } = selection;
   const search = new Search(store.now);
   const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
-  const whole = allWithEvidence(store.table, found(shown, selection), limit && limit + 1);
-  const { taken, more } = await takePage(tagged(whole), limit, taggedFinding);
+  const whole = allWithEvidence(store.table, found(store, project, shown, selection), limit && limit + 1);
+  const { taken, more } = await takePage(asListed(whole, await readSlaDays(store, project)), limit, listedFinding);
   const last = taken.at(-1);
   if (more && last) return { records: taken, next: cursorAfter(sort, last) };
   const { stoppedAt } = search;
@@ -253,7 +273,7 @@ export function streamAfter(
   const now = unixSeconds(store);
   const range = { ...rangeOf(project, selection, now), from: findingOrder(afterId + 1) };
   const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
-  return found(shown, selection);
+  return found(store, project, shown, selection);
 }
 
 /**
@@ -269,7 +289,7 @@ export function streamFindings(
   const now = unixSeconds(store);
   const range = { ...rangeOf(project, selection, now), ahead: true };
   const shown = about(store.table.items(range, search), (item) => shownFinding(item, now), selection);
-  return allWithEvidence(store.table, found(shown, selection));
+  return allWithEvidence(store.table, found(store, project, shown, selection));
 }
 
 /** What must be read of a finding to say how it stands. */
@@ -284,7 +304,7 @@ export function streamParts<R extends Standing>(
   project: AuthorizedProject,
   selection: Omit<
     FindingSelection,
-    'limit' | 'cursor' | 'sort' | 'text' | 'cve' | 'kev' | 'min_epss' | 'tag' | 'owner' | 'changed_since'
+    'limit' | 'cursor' | 'sort' | 'text' | 'cve' | 'kev' | 'min_epss' | 'tag' | 'owner' | 'changed_since' | 'overdue'
   >,
   record: R,
   ids: { readonly after: number; readonly upTo?: number | undefined },

@@ -1,6 +1,7 @@
 import { namedProjects } from '../auth/caller.ts';
 import { type AuthorizedProject, highestRole, type Principal } from '../auth/principal.ts';
 import { projectKind, projectRecord, storedProject } from '../records/project.ts';
+import { noSla, type SlaDays } from '../records/sla.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
@@ -25,6 +26,15 @@ export async function noteProject({ table }: Pick<Store, 'table'>, project: Auth
   known.add(project.id);
 }
 
+/** A project of which nothing is stored. */
+const notInUse = (project_id: number) => ({ project_id, name: '', sla_days: noSla });
+
+/** In how many days the findings of a project are to be fixed. */
+export async function readSlaDays({ table }: Pick<Store, 'table'>, project: AuthorizedProject): Promise<SlaDays> {
+  const item = await table.get(projectKey(project.id));
+  return item ? parseRecord(storedProject, item).sla_days : noSla;
+}
+
 /** The most that one request of DynamoDB reads by key. */
 const batch = 100;
 
@@ -35,7 +45,7 @@ async function* named({ table }: Store, ids: readonly number[]) {
     const items = await table.getAll(some.map(projectKey));
     for (const [index, project_id] of some.entries()) {
       const item = items[index];
-      yield item ? parseRecord(storedProject, item) : { project_id, name: '' };
+      yield item ? parseRecord(storedProject, item) : notInUse(project_id);
     }
   }
 }
@@ -46,11 +56,11 @@ async function* all({ table }: Store, from: number, ids: readonly number[]) {
   const range = { pk: projectsPartition, prefix: projectPrefix, from: projectKey(from).sk };
   for await (const item of table.items(range)) {
     const project = parseRecord(storedProject, item);
-    while ((left[0] ?? project.project_id) < project.project_id) yield { project_id: left.shift() ?? 0, name: '' };
+    while ((left[0] ?? project.project_id) < project.project_id) yield notInUse(left.shift() ?? 0);
     if (left[0] === project.project_id) left.shift();
     yield project;
   }
-  for (const project_id of left) yield { project_id, name: '' };
+  for (const project_id of left) yield notInUse(project_id);
 }
 
 async function* withRoles(principal: Principal, projects: AsyncIterable<{ readonly project_id: number }>) {

@@ -2,13 +2,15 @@ import { InvalidRequest } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { findingRecord, parseStatus, unsaid } from '../records/finding.ts';
 import { type SettableStatus, statusAfter } from '../records/finding-life.ts';
+import type { SlaDays } from '../records/sla.ts';
 import { shownFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { eventOf, eventWrite } from './finding-events.ts';
-import { findingTag, withTag } from './finding-tag.ts';
+import { findingTag, listed } from './finding-tag.ts';
 import { keyOf } from './keys.ts';
 import { readFinding } from './list-findings.ts';
 import { commit, type Mutation } from './mutation.ts';
+import { readSlaDays } from './projects.ts';
 import { requireMatch, revisionOf, unchanged } from './revision.ts';
 import type { Item } from './table.ts';
 import { untilUnchanged } from './until-unchanged.ts';
@@ -89,6 +91,7 @@ export async function setStatus(
   item: Item,
   word: StatusWord,
   now: number,
+  sla: SlaDays,
 ): Promise<Reply> {
   const from = parseStatus(item);
   if (statusAfter(from, `set_${word.status}`) === undefined) {
@@ -105,7 +108,7 @@ export async function setStatus(
   const finding = shownFinding(after, now);
   const { finding_id } = finding;
   const facts = { kind: auditedFinding, id: finding_id, before: partOf(item, fields), after: set };
-  const reply = { output: { finding: withTag(finding) }, headers: { ETag: findingTag(after) } };
+  const reply = { output: { finding: listed(finding, sla) }, headers: { ETag: findingTag(after) } };
   const { status, status_reason: reason, status_owner: owner, status_expires_at: expires_at } = set;
   const event = eventOf(store, call, { finding_id, event: 'status', at: now, status, reason, owner, expires_at });
   return commit(store, call, [update, eventWrite(call.project, event)], facts, reply);
@@ -123,9 +126,10 @@ export async function putFindingStatus(
 ): Promise<Reply> {
   const now = unixSeconds(store);
   checkWord(word, now);
+  const sla = await readSlaDays(store, call.project);
   return untilUnchanged(store.table, async () => {
     const item = await readFinding(store, call.project, finding_id);
     requireMatch(call, findingTag(item));
-    return setStatus(store, call, item, word, now);
+    return setStatus(store, call, item, word, now, sla);
   });
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '../outcome/reply.ts';
 import { sampleFinding } from '../records/finding.ts';
+import { noSla } from '../records/sla.ts';
 import { fieldsOf, type Stored } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { inParallel } from './in-parallel.ts';
@@ -21,8 +22,9 @@ const sampleSize = 10;
 
 /** Which findings, what to say of them, and how far one request goes. */
 export interface StatusesWish extends StatusWord {
-  readonly filter: Omit<FindingSelection, 'limit' | 'cursor' | 'sort' | 'kev'> & {
+  readonly filter: Omit<FindingSelection, 'limit' | 'cursor' | 'sort' | 'kev' | 'overdue'> & {
     readonly kev?: boolean | undefined;
+    readonly overdue?: boolean | undefined;
   };
   readonly preview?: boolean | undefined;
   readonly limit?: number | undefined;
@@ -58,7 +60,8 @@ class Pass {
     const { filter, limit = Number.POSITIVE_INFINITY, cursor } = this.#wish;
     const until = this.#store.now() + workMs;
     const search = new Search(this.#store.now, workMs);
-    const selection = { ...filter, kev: filter.kev === undefined ? undefined : (`${filter.kev}` as const) };
+    const said = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const));
+    const selection = { ...filter, kev: said(filter.kev), overdue: said(filter.overdue) };
     let taken = 0;
     let last = findingCursors.decode(cursor) ?? 0;
     for await (const item of streamAfter(this.#store, this.#call.project, selection, last, search)) {
@@ -92,7 +95,8 @@ class Pass {
     if (item === undefined) return undefined;
     const effect = statusEffect(item, this.#wish, this.#call.principal.subject, this.#now);
     if (effect === 'changed' && !this.#wish.preview) {
-      await setStatus(this.#store, this.#call, item, this.#wish, this.#now);
+      // The answer tells of a sample alone, without due dates.
+      await setStatus(this.#store, this.#call, item, this.#wish, this.#now, noSla);
     }
     return effect;
   }

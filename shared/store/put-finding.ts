@@ -4,10 +4,11 @@ import { findingRecord } from '../records/finding.ts';
 import { fieldsOf, wholeRecord } from '../records/stored.ts';
 import { shownFinding, storedFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { findingTag, withTag } from './finding-tag.ts';
+import { findingTag, listed } from './finding-tag.ts';
 import { keyOf } from './keys.ts';
 import { readFinding } from './list-findings.ts';
 import { commit, type Mutation } from './mutation.ts';
+import { readSlaDays } from './projects.ts';
 import { requireMatch, revisionOf, unchanged } from './revision.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
@@ -33,6 +34,7 @@ export async function putFinding(store: Store, call: Mutation, notes: FindingNot
     ...(tags === undefined ? {} : { tags: [...new Set(tags)].toSorted() }),
     ...(owner === undefined ? {} : { owner }),
   };
+  const sla = await readSlaDays(store, call.project);
   return untilUnchanged(store.table, async () => {
     const item = await readFinding(store, call.project, finding_id);
     requireMatch(call, findingTag(item));
@@ -45,7 +47,7 @@ export async function putFinding(store: Store, call: Mutation, notes: FindingNot
     const before = Object.fromEntries(
       fieldsOf({ record: storedFinding.record }, wholeRecord(storedFinding, item)).filter(([name]) => name in set),
     );
-    const reply = { output: { finding: withTag(shownFinding(after, now)) }, headers: { ETag: findingTag(after) } };
+    const reply = { output: { finding: listed(shownFinding(after, now), sla) }, headers: { ETag: findingTag(after) } };
     return commit(store, call, [update], { kind: auditedFinding, id: finding_id, before, after: set }, reply);
   });
 }

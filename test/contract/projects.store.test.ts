@@ -13,7 +13,12 @@ const get = (name: string, grants: readonly string[], query: Record<string, stri
 const projectsOf = async (grants: readonly string[], query: Record<string, string> = {}) =>
   (await get('list-project', grants, query)).body.data.project;
 
-const named = (project_id: number, role: string) => ({ project_id, name: '', role });
+const named = (project_id: number, role: string) => ({
+  project_id,
+  name: '',
+  role,
+  sla_days: { high: 0, medium: 0, low: 0 },
+});
 
 /** A project in use: it has a record. */
 async function inUse(projectId: number): Promise<void> {

@@ -61,6 +61,7 @@ export const findingFilters = {
   tag: z.optional(findingTagWord),
   owner: z.optional(text(255)),
   changed_since: z.optional(queryTime),
+  overdue: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   /** Refuses parameters that are not known: see `requireKnown`. */
   strict: z.optional(z.enum(['true', 'false'], 'must be true or false')),
 };
@@ -104,6 +105,7 @@ export const findingFilterBody = z
       tag,
       owner,
       changed_since: z.optional(unixTime),
+      overdue: z.optional(z.boolean('must be true or false')),
     },
     'must be an object of known filters',
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, text, unixTime } from '../../records/fields.ts';
-import { sampleFinding, taggedFinding } from '../../records/finding.ts';
+import { listedFinding, sampleFinding } from '../../records/finding.ts';
 import { settableStatuses } from '../../records/finding-life.ts';
 import { paging } from '../input.ts';
 import { route } from '../route.ts';
@@ -47,6 +47,6 @@ export const putFindingStatus = route({
   summary: 'Set the status of a finding: open, false positive or accepted risk',
   permission: 'finding:write',
   input: z.object({ project_id: recordId, finding_id: recordId, ...word }),
-  output: z.object({ finding: taggedFinding }),
+  output: z.object({ finding: listedFinding }),
   uses: [...listUses, ...putRootUses],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { findingInput, relatedFinding, taggedFinding } from '../../records/finding.ts';
+import { findingInput, listedFinding, relatedFinding } from '../../records/finding.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { findingUses, listUses, putRootUses } from '../uses.ts';
@@ -17,7 +17,7 @@ export const listFinding = route({
     sort: z.optional(z.enum(['id', 'score', 'last_seen'], 'must be id, score or last_seen')),
     ...paging,
   }),
-  output: z.object({ finding: z.array(taggedFinding) }),
+  output: z.object({ finding: z.array(listedFinding) }),
   uses: [...findingUses, 'index:score', 'index:seen'],
 });
 
@@ -27,7 +27,7 @@ export const getFinding = route({
   summary: 'Get a finding with related findings on the same host',
   permission: 'finding:read',
   input: z.object({ project_id: queryId, finding_id: queryId }),
-  output: z.object({ finding: z.array(taggedFinding), related: z.array(relatedFinding) }),
+  output: z.object({ finding: z.array(listedFinding), related: z.array(relatedFinding) }),
   uses: [...findingUses, 'index:host'],
 });
 
@@ -37,6 +37,6 @@ export const putFinding = route({
   summary: 'Set the tags and the owner of a finding',
   permission: 'finding:write',
   input: z.object({ project_id: recordId, finding: findingInput }),
-  output: z.object({ finding: taggedFinding }),
+  output: z.object({ finding: listedFinding }),
   uses: [...listUses, ...putRootUses],
 });

@@ -40,7 +40,7 @@ test('who may do what: reads the viewer, scans the operator, writes the editor, 
       ? 'viewer'
       : /^(invoke-scan|cancel-run|retry-run)$/.test(name)
         ? 'operator'
-        : /^((put|delete)-datasource|list-audit|list-service-audit|get-usage|put-scanning|redrive-run|(put|list|delete)-token)$/.test(
+        : /^((put|delete)-datasource|list-audit|list-service-audit|get-usage|put-scanning|put-project|redrive-run|(put|list|delete)-token)$/.test(
               name,
             )
           ? 'admin'
