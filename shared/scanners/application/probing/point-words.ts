@@ -70,6 +70,11 @@ export function takesValue(point: InjectionPoint): boolean {
   return point.kind === 'query' || point.kind === 'field' || (point.kind === 'path' && !followsPath(point));
 }
 
+/** True for a part of a path that is a word, as many routers hand on to a query: `/birds/heron`. */
+export function isWordOfPath({ kind, value }: InjectionPoint): boolean {
+  return kind === 'path' && /^[\p{L}_-]{2,60}$/u.test(value);
+}
+
 /** True where the value may be handed on to a program: a parameter, a field, a cookie, a header, or a part of the path that is no file or word. */
 export function takesData({ kind, value }: InjectionPoint): boolean {
   if (kind === 'query' || kind === 'field' || kind === 'cookie' || kind === 'client') return true;

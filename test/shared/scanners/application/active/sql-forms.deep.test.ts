@@ -28,6 +28,7 @@ const pages: readonly (readonly [name: string, filter: string, query: string, is
   ['multibyte', 'addslashes($id)', `${users}='$id'`, true],
   ['order', '$id', 'SELECT name FROM users ORDER BY $id', false],
   ['order-of-a-text', '$id', "SELECT name FROM users ORDER BY '$id'", false],
+  ['blind-without-blanks', strip('or|and|\\s|[#\\/*-]'), `${users}='$id'`, false],
   ['escaped', 'mysqli_real_escape_string($db, $id)', `${users}='$id'`, true],
   ['number', '(int) $id', `${users}=$id`, true],
   ['order-of-a-list', "in_array($id, ['1', 'name']) ? $id : '1'", 'SELECT name FROM users ORDER BY $id', true],
@@ -94,6 +95,7 @@ test('values in filtered queries, in quotes of several bytes and in what a query
     '/words-and-blanks-in-brackets.php': ['sql-boolean'],
     '/words-and-signs.php': ['sql-boolean'],
     '/words-signs-and-blanks.php': ['sql-boolean'],
+    '/blind-without-blanks.php': ['sql-boolean'],
     '/nobody.php': ['sql-boolean'],
     '/multibyte.php': ['sql-error'],
     '/order.php': ['sql-boolean'],
@@ -104,9 +106,9 @@ test('values in filtered queries, in quotes of several bytes and in what a query
 test('a wait is found where the value itself finds nothing, and none where the value is escaped', async () => {
   const web = quickClient(url);
   const points = (await pointsOf(web, url)).filter(
-    ({ kind, url: { pathname } }) => kind === 'query' && /nobody|escaped/.test(pathname),
+    ({ kind, url: { pathname } }) => kind === 'query' && /nobody|escaped|blind/.test(pathname),
   );
   const seen = await seenAt(web, points, [sqlTime]);
   web.close();
-  expect(seen).toEqual({ '/nobody.php': ['sql-time'] });
+  expect(seen).toEqual({ '/nobody.php': ['sql-time'], '/blind-without-blanks.php': ['sql-time'] });
 });
