@@ -13,7 +13,7 @@ export interface ShownPage {
 export type OwnTerms = ReadonlyMap<string, number>;
 
 /** A page shows whose it is by one term that names the first user, or by two that others would hardly have by chance. */
-export const enough = 2;
+const enough = 2;
 
 /** Pages of one template have at least this much in common, whoever they are for. */
 const leastAlike = 0.4;

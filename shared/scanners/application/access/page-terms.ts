@@ -25,7 +25,7 @@ function readText(page: Page): string {
 const isMixed = (term: string) => /\p{L}/u.test(term) && /\p{N}/u.test(term);
 
 /** The terms of a text in lower case: its words and numbers, and as a whole what holds an at sign, or letters and digits. */
-export function termsIn(text: string): ReadonlySet<string> {
+function termsIn(text: string): ReadonlySet<string> {
   const terms = new Set<string>();
   for (const piece of text.slice(0, maxText).toLowerCase().split(between)) {
     if (terms.size >= maxTerms) break;
