@@ -14,6 +14,7 @@ import { findBlockedPorts } from './own-egress.ts';
 import { blockedPortsText, finishedDetail, noTlsText, shortened } from './scan-detail.ts';
 import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
 import { TLS_CHECKS } from './tls/tls-checks.ts';
+import { collectYoungObjects } from './young-objects.ts';
 
 const noTls: Gap = { outcome: 'skipped', reason: noTlsText };
 
@@ -133,6 +134,7 @@ export class PortScan implements FramedScan {
     const { frame } = this.#state;
     let lastWords: NodeJS.Timeout | undefined;
     const look = setInterval(() => {
+      collectYoungObjects();
       if (frame.context.remainingMs() > 0) return;
       lastWords ??= setTimeout(() => frame.abort(new OutOfTime()), LAST_WORDS_MS);
     }, 50);
