@@ -1,24 +1,13 @@
 import { loadavg } from 'node:os';
-import { startDaemon } from '../daemons/daemon.ts';
-import { daemons } from '../daemons/daemons.ts';
+import { startDaemons } from '../daemons/running-daemons.ts';
 import { printedBy } from '../scan-process/function-process.ts';
 import { runScan } from '../shared/scanners/portscan/run-scan.ts';
 
 // Names of real daemons on ports that are not their own, beside nmap -sV: node test/bench/naming.ts
 // Needs root on Debian, and nmap. What both said is printed; what is right is for a reader to judge.
 
-const STARTED_AT_ONCE = 4;
-
-await using running = new AsyncDisposableStack();
-const ports = new Map<string, number>();
-const left = Object.entries(daemons).values();
-const start = async () => {
-  for (const [name, daemon] of left) {
-    const started = await startDaemon(daemon).catch((cause: unknown) => console.error(name, cause));
-    if (started) ports.set(name, running.use(started).port);
-  }
-};
-await Promise.all(Array.from({ length: STARTED_AT_ONCE }, start));
+await using running = await startDaemons();
+const { ports } = running;
 
 async function timed<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly seconds: number }> {
   const began = performance.now();

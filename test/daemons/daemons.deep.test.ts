@@ -10,6 +10,7 @@ import { listening } from '../targets/server.ts';
 import { type Daemon, startDaemon } from './daemon.ts';
 import { daemons } from './daemons.ts';
 import { printed } from './printed.ts';
+import { startDaemons } from './running-daemons.ts';
 
 /** What a scan said of each daemon, and what the line of each finding printed. */
 interface Seen {
@@ -26,8 +27,6 @@ let vulnerable: readonly Observation[] = [];
 const eximSmuggling = nvdEntry('CVE-2023-42115', 9.8, 'CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', {
   nodes: [nodeOf(cpeMatch('cpe:2.3:a:exim:exim:*:*:*:*:*:*:*:*', { versionEndExcluding: '4.96.1' }))],
 });
-/** They mostly wait: for Java, for Erlang, for the first answer. */
-const STARTED_AT_ONCE = 4;
 
 /** A server may refuse a line while it still counts the connections of the scan: dropbear has five for an address. */
 const RUNS_OF_A_LINE = 3;
@@ -51,16 +50,8 @@ async function shown(observation: Observation, daemon: Daemon): Promise<string> 
 }
 
 beforeAll(async () => {
-  await using running = new AsyncDisposableStack();
-  const ports = new Map<string, number>();
-  const left = Object.entries(daemons).values();
-  const start = async () => {
-    for (const [name, daemon] of left) {
-      const started = await startDaemon(daemon).catch((cause: unknown) => console.error(name, cause));
-      if (started) ports.set(name, running.use(started).port);
-    }
-  };
-  await Promise.all(Array.from({ length: STARTED_AT_ONCE }, start));
+  await using running = await startDaemons();
+  const { ports } = running;
   const cves = await loadedCves([nvdFile(regresshion, eximSmuggling)], { kev: ['CVE-2023-42115'] });
   const settings = { ports: [...ports.values()].join(','), cves: async () => cves };
   const { observed, commits } = await runScan('127.0.0.1', settings);

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { scanPorts } from '../../shared/scanners/portscan/scan-ports.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
+import { portScanContext } from './port-scan-context.ts';
 
 // A whole port scan in a process of its own, bundled as functions are: node portscan-once.mjs <target> <ports>
 
@@ -9,28 +10,13 @@ const open: string[] = [];
 const outcome = await scanPorts(
   { target },
   { ports, maxSockets: 900 },
-  {
-    runId: '01900000-0000-7000-8000-000000000001',
-    scope: {
-      profile: 'standard',
-      exclusions: { hosts: [], ports: [], paths: [] },
-      rate: { requestsPerSecond: 10, connectsPerSecond: null },
-    },
-    credentials: [],
-    hosts: async () => [],
-    detectWords: [],
-    notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
-    phase: () => {},
-    userAgent: 'Scanfold/test',
+  portScanContext({
     egress: createEgress({ only: ['127.0.0.0/8'], allow: ['127.0.0.0/8'] }),
-    now: Date.now,
-    signal: new AbortController().signal,
     remainingMs: () => 3_600_000,
-    known: [],
     checkpoint: undefined,
     commit: async ({ observed }) => {
       for (const { checkId, resource } of observed) if (checkId === 'open-port') open.push(resource);
     },
-  },
+  }),
 );
 writeSync(1, JSON.stringify({ open, detail: outcome.kind === 'paused' ? 'paused' : outcome.detail }));

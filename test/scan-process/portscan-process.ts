@@ -4,6 +4,7 @@ import { handler } from '../../functions/scanner.ts';
 import { scanPorts } from '../../shared/scanners/portscan/scan-ports.ts';
 import { createEgress, type Egress } from '../../shared/scanning/egress/egress.ts';
 import { invocationTerms, readUnits } from './large-range.ts';
+import { portScanContext } from './port-scan-context.ts';
 
 // One invocation of a port scan in a process of its own, bundled as functions are (function-process.ts):
 // node portscan-process.mjs <terms as JSON>. Units are lines of a file, which the next invocation goes on from.
@@ -45,31 +46,16 @@ const reserveMs = 15_000;
 const outcome = await scanPorts(
   { target },
   { ports, maxSockets: 900 },
-  {
-    runId: '01900000-0000-7000-8000-000000000001',
-    scope: {
-      profile: 'standard',
-      exclusions: { hosts: [], ports: [], paths: [] },
-      rate: { requestsPerSecond: 10, connectsPerSecond: null },
-    },
-    credentials: [],
-    userAgent: 'Scanfold/test',
+  portScanContext({
     egress: deadly,
-    now: Date.now,
-    signal: new AbortController().signal,
     // An invocation ends by what it has done, so that a slow machine has as many of them.
     remainingMs: () => (opened < connects ? 600_000 : reserveMs - 1),
-    known: [],
-    hosts: async () => [],
-    detectWords: [],
     checkpoint: readUnits(file).at(-1)?.checkpoint,
-    notes: { write: async () => '', read: async () => undefined, drop: async () => undefined },
-    phase: () => {},
     commit: async ({ observed, coverage, checkpoint }) => {
       const resources = observed.filter(({ checkId }) => checkId === 'open-port').map(({ resource }) => resource);
       appendFileSync(file, `${JSON.stringify({ observed: resources, coverage, checkpoint })}\n`);
     },
-  },
+  }),
   { blockSize, chunkSize: 64, commitEveryMs, reserveMs },
 );
 tell(outcome.kind === 'paused' ? 'paused' : `${outcome.kind}: ${outcome.detail}`);
