@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, WrongSetting } from '../../../../infra/local/start/settings.ts';
+import { startFault } from '../../../../infra/local/start/start-fault.ts';
 
 test.each([
   [{}, undefined],
@@ -32,6 +33,29 @@ test.each([
   [{ DENY_TARGETS: '192.0.2.0/33' }, 'DENY_TARGETS: 192.0.2.0/33 must be a CIDR range such as 192.0.2.0/24'],
 ])('%j is refused', (env, message) => {
   expect(() => readSettings(env)).toThrow(new WrongSetting(message));
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['ALLOW_TARGETS', '10.0.0.0/33'],
+  ['ALLOW_TARGETS', 'example.com'],
+  ['ALLOW_TARGETS', '192.0.2.0/24,192.0.2.7'],
+  ['SCANFOLD_LOG', 'syslog'],
+  ['VULNERABILITY_FEED', '/nowhere/feed.json'],
+  ['VULNERABILITY_FEED', 's3://feeds/v3.json'],
+  ['OSINT_RESOLVERS', 'dns.example'],
+  ['OSINT_CRTSH', 'crt.sh'],
+  ['OSINT_CERTSPOTTER', 'ftp://api.certspotter.com'],
+  ['OSINT_TECHNOLOGIES', '/nowhere/technologies.json'],
+])('the setting %s=%s is refused in one line that names it', (name, value) => {
+  let thrown: unknown;
+  try {
+    readSettings({ [name]: value });
+  } catch (error) {
+    thrown = error;
+  }
+  expect(startFault(thrown, undefined)).toMatch(new RegExp(`^${name}: [^\\n]+$`));
 });
 
 test('the files of known vulnerabilities are absolute paths of files that exist', () => {
