@@ -3,8 +3,8 @@ import type { AttackText } from './attack-texts.ts';
 
 const small = 8192;
 const large = 4 * small;
-/** In small steps first: exponential time is over the patience before it is a wait of hours. */
-const sizes = [...Array.from({ length: 15 }, (_, step) => 16 + 8 * step), 256, 1024, small, large];
+/** In small steps first: exponential time is over the patience before it is a wait of seconds. */
+const sizes = [...Array.from({ length: 29 }, (_, step) => 16 + 4 * step), 256, 1024, small, large];
 /** A search that takes longer than this at any size is not waited for any longer. */
 const patienceMs = 250;
 /** What takes less at the small size takes no time worth measuring, and a quadratic search takes more. */
@@ -12,6 +12,9 @@ const worthMs = 0.3;
 
 /** What grows less by the clock is not measured once more. */
 const clearlyLinear = 5;
+
+/** For so long the clock is asked again about what grows more: a short search that was disturbed is cheaper to repeat. */
+const againMs = 20;
 
 /** The system counts processor time by its ticks, of up to 10 ms: searches are repeated until some have gone by. */
 const measuredMs = 50;
@@ -51,13 +54,19 @@ export function growthOf(pattern: RegExp, { start, pump, end }: AttackText): num
   let before = 0;
   for (const size of sizes) {
     const text = textOf(size);
-    const ms = clockMs(pattern, text);
+    let ms = clockMs(pattern, text);
     if (size <= small && ms <= patienceMs) {
       if (size === small && ms < worthMs) return 1;
       before = ms;
       continue;
     }
-    if (size === large && ms / before <= clearlyLinear && ms <= patienceMs) return ms / before;
+    if (size === large) {
+      for (let spent = 0; spent < againMs && ms / before > clearlyLinear; spent += 3 * (before + ms)) {
+        before = Math.min(before, clockMs(pattern, textOf(small)));
+        ms = Math.min(ms, clockMs(pattern, text));
+      }
+      if (ms / before <= clearlyLinear && ms <= patienceMs) return ms / before;
+    }
     // By the clock it is slow, or has been disturbed.
     const measured = processorMs(pattern, text);
     if (measured > patienceMs) return Number.POSITIVE_INFINITY;
