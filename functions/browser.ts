@@ -3,15 +3,14 @@ import { runJob } from '../shared/browsing/run-job.ts';
 import { callFunction } from '../shared/http/event-function.ts';
 import { runHolder } from '../shared/runs/run-holder.ts';
 import { browserJob } from '../shared/scanning/browser/browser.ts';
-import { guardResolver } from '../shared/scanning/dns/resolver.ts';
-import { createEgress } from '../shared/scanning/egress/egress.ts';
+import { connectEgress } from '../shared/scanning/dns/connect-egress.ts';
 import { readEgressSettings } from '../shared/scanning/settings.ts';
 import { connectStore } from '../shared/store/connection.ts';
 
 function connect() {
   const { egress, resolvers } = readEgressSettings(process.env);
   return {
-    egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
+    egress: connectEgress(egress, resolvers),
     place: findChromium(process.env),
     now: Date.now,
     store: connectStore(),

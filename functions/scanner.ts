@@ -3,6 +3,7 @@ import { type Runner, runScan, type Scan } from '../shared/execution/run-scan.ts
 import { messageFunction } from '../shared/http/event-function.ts';
 import { errorFacts, type Log } from '../shared/log.ts';
 import { measure } from '../shared/metrics/measure.ts';
+import { onDemand } from '../shared/on-demand.ts';
 import { asksForProofs } from '../shared/proofs/asks-for-proofs.ts';
 import { unprovenRun } from '../shared/proofs/require-proof.ts';
 import { parseMessage } from '../shared/queueing/message.ts';
@@ -13,26 +14,12 @@ import { osint } from '../shared/records/osint.ts';
 import { portscanTarget } from '../shared/records/portscan-target.ts';
 import { parseRecord, type Stored } from '../shared/records/stored.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
-import { scanApplication } from '../shared/scanners/application/scan-application.ts';
-import { cmsDataLoader } from '../shared/scanners/cms/data/load-cms-data.ts';
-import { feedLoader } from '../shared/scanners/cms/feed/load-feed.ts';
-import { scanCms } from '../shared/scanners/cms/scan-cms.ts';
-import { scanPorts } from '../shared/scanners/portscan/scan-ports.ts';
-import { hostTechnologies } from '../shared/scanners/subdomain/host-technologies.ts';
-import { scanSubdomain } from '../shared/scanners/subdomain/scan-subdomain.ts';
-import { AnswerCache } from '../shared/scanners/subdomain/sources/answer-cache.ts';
-import { scanWebsite } from '../shared/scanners/website/scan-website.ts';
 import type { Browser } from '../shared/scanning/browser/browser.ts';
-import { invokedBrowser } from '../shared/scanning/browser/invoked-browser.ts';
-import { createDns } from '../shared/scanning/dns/create-dns.ts';
-import { guardResolver } from '../shared/scanning/dns/resolver.ts';
+import { connectEgress } from '../shared/scanning/dns/connect-egress.ts';
 import { readDenial } from '../shared/scanning/egress/deny-list.ts';
-import { createEgress } from '../shared/scanning/egress/egress.ts';
-import { objectReader } from '../shared/scanning/operator-file/read-object.ts';
 import type { ScanContext } from '../shared/scanning/scanner.ts';
 import { readScannerSettings } from '../shared/scanning/settings.ts';
-import { technologyLoader } from '../shared/scanning/technologies/operator/load-technologies.ts';
-import { cveLoader } from '../shared/scanning/vulnerabilities/load-cves.ts';
+import type { LoadedCves } from '../shared/scanning/vulnerabilities/load-cves.ts';
 import { scanfoldUserAgent } from '../shared/scanning/web/transport/identity.ts';
 import { effectivePolicy } from '../shared/schedules/effective-policy.ts';
 import { connectVault } from '../shared/store/credentials-vault.ts';
@@ -67,70 +54,111 @@ function faultsOf(log: Log, { runId }: ScanContext) {
 
 type Settings = ReturnType<typeof readScannerSettings>;
 
-/** What scans read of the operator's own files, loaded when a scan asks for it. */
-function operatorFiles({ vulnerabilityFeed, cmsData, cves, osint: { technologies } }: Settings, log: Log) {
-  const readerOf = (fault: string) => ({
-    readObject: objectReader(),
+/** How scans read the operator's own files; what is wrong with one is told in the log as `fault`. */
+function fileReaderOf(log: Log) {
+  const readObject = onDemand(async () => {
+    const { objectReader } = await import('../shared/scanning/operator-file/read-object.ts');
+    return objectReader();
+  });
+  return (fault: string) => ({
+    readObject,
     now: Date.now,
     faulty: (error: unknown) => log({ event: fault, ...errorFacts(error) }),
   });
-  const sourceOf = (location: string | undefined, fault: string) => ({ location, ...readerOf(fault) });
+}
+
+/** What scanners are made of, beside their own. */
+interface ScannerParts {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly readerOf: ReturnType<typeof fileReaderOf>;
+  /** The operator's CVE feed, read once for all scanners. */
+  readonly cves: () => Promise<LoadedCves>;
+}
+
+function diagnosisScans({ settings, readerOf, cves }: ScannerParts) {
+  const { portscan, browserFunction, cmsData, vulnerabilityFeed } = settings;
   return {
-    feed: feedLoader(sourceOf(vulnerabilityFeed, 'vulnerability feed not read')),
-    cmsData: cmsDataLoader(cmsData, readerOf('CMS data not read'), (days) => measure('CmsDataAge', days)),
-    cves: cveLoader(cves, readerOf('CVE feed not read')),
-    technologies: technologyLoader(sourceOf(technologies, 'technology rules not read'), (problem) =>
-      log({ event: 'technology rule not parsed', ...problem }),
-    ),
+    'diagnosis:portscan': onDemand(async () => {
+      const { scanPorts } = await import('../shared/scanners/portscan/scan-ports.ts');
+      return (record, context) => scanPorts(parseRecord(portsSnapshot, record), { ...portscan, cves }, context);
+    }),
+    'diagnosis:cmsscan': onDemand(async () => {
+      const { scanCms } = await import('../shared/scanners/cms/scan-cms.ts');
+      const { cmsDataLoader } = await import('../shared/scanners/cms/data/load-cms-data.ts');
+      const { feedLoader } = await import('../shared/scanners/cms/feed/load-feed.ts');
+      const data = cmsDataLoader(cmsData, readerOf('CMS data not read'), (days) => measure('CmsDataAge', days));
+      const feed = feedLoader({ location: vulnerabilityFeed, ...readerOf('vulnerability feed not read') });
+      return (record, context, scanLog) => {
+        const { target_url: target, options } = parseRecord(cmsSnapshot, record);
+        const faulty = faultsOf(scanLog, context);
+        return scanCms({ target, options }, { feed, cves, data, faulty }, context);
+      };
+    }),
+    'diagnosis:application-scan': onDemand(async () => {
+      const { scanApplication } = await import('../shared/scanners/application/scan-application.ts');
+      const { invokedBrowser } = await import('../shared/scanning/browser/invoked-browser.ts');
+      const browser = browserFunction === undefined ? undefined : invokedBrowser(browserFunction);
+      return (record, context, scanLog, basicSetting) => {
+        const faulty = faultsOf(scanLog, context);
+        const { project_id: projectId } = parseRecord(applicationSnapshot, record);
+        const own: Browser | undefined = browser && {
+          run: (job, signal) => browser.run({ ...job, projectId }, signal),
+        };
+        return scanApplication(basicSetting, { cves, browser: own, faulty }, context);
+      };
+    }),
+  } satisfies Partial<Record<ScannerName, Scan>>;
+}
+
+function osintScans({ settings, log, readerOf, cves }: ScannerParts) {
+  const { resolvers, queriesPerSecond, crtsh, certspotter } = settings.osint;
+  const dnsMaker = async () => {
+    const { createDns } = await import('../shared/scanning/dns/create-dns.ts');
+    return ({ egress, signal, now }: ScanContext) => createDns({ resolvers, egress, signal, now, queriesPerSecond });
   };
-}
-
-type OperatorFiles = ReturnType<typeof operatorFiles>;
-
-function diagnosisScans({ portscan, browserFunction }: Settings, { cmsData, cves, feed }: OperatorFiles) {
-  const browser = browserFunction === undefined ? undefined : invokedBrowser(browserFunction);
+  const technologies = onDemand(async () => {
+    const { technologyLoader } = await import('../shared/scanning/technologies/operator/load-technologies.ts');
+    const source = { location: settings.osint.technologies, ...readerOf('technology rules not read') };
+    return technologyLoader(source, (problem) => log({ event: 'technology rule not parsed', ...problem }));
+  });
   return {
-    'diagnosis:portscan': (record, context) =>
-      scanPorts(parseRecord(portsSnapshot, record), { ...portscan, cves }, context),
-    'diagnosis:cmsscan': (record, context, scanLog) => {
-      const { target_url: target, options } = parseRecord(cmsSnapshot, record);
-      const faulty = faultsOf(scanLog, context);
-      return scanCms({ target, options }, { feed, cves, data: cmsData, faulty }, context);
-    },
-    'diagnosis:application-scan': (record, context, scanLog, basicSetting) => {
-      const faulty = faultsOf(scanLog, context);
-      const { project_id: projectId } = parseRecord(applicationSnapshot, record);
-      const own: Browser | undefined = browser && { run: (job, signal) => browser.run({ ...job, projectId }, signal) };
-      return scanApplication(basicSetting, { cves, browser: own, faulty }, context);
-    },
+    'osint:subdomain': onDemand(async () => {
+      const { scanSubdomain } = await import('../shared/scanners/subdomain/scan-subdomain.ts');
+      const { hostTechnologies } = await import('../shared/scanners/subdomain/host-technologies.ts');
+      const { AnswerCache } = await import('../shared/scanners/subdomain/sources/answer-cache.ts');
+      const cache = new AnswerCache();
+      const technologiesOf = hostTechnologies(technologies);
+      const dns = await dnsMaker();
+      return (_link, context, scanLog, resource) => {
+        const faulty = faultsOf(scanLog, context);
+        const given = { dns, crtsh, certspotter, cache, technologiesOf, faulty };
+        return scanSubdomain({ domain: nameOf(resource) }, given, context);
+      };
+    }),
+    'osint:website': onDemand(async () => {
+      const { scanWebsite } = await import('../shared/scanners/website/scan-website.ts');
+      const dns = await dnsMaker();
+      return (_link, context, scanLog, resource) => {
+        const faulty = faultsOf(scanLog, context);
+        return scanWebsite({ target: nameOf(resource) }, { dns, technologies, cves, faulty }, context);
+      };
+    }),
   } satisfies Partial<Record<ScannerName, Scan>>;
 }
 
-function osintScans({ osint }: Settings, { cves, technologies }: OperatorFiles) {
-  const { resolvers, queriesPerSecond, crtsh, certspotter } = osint;
-  const dns = ({ egress, signal, now }: ScanContext) => createDns({ resolvers, egress, signal, now, queriesPerSecond });
-  const cache = new AnswerCache();
-  const technologiesOf = hostTechnologies(technologies);
-  return {
-    'osint:subdomain': (_link, context, scanLog, resource) => {
-      const faulty = faultsOf(scanLog, context);
-      const settings = { dns, crtsh, certspotter, cache, technologiesOf, faulty };
-      return scanSubdomain({ domain: nameOf(resource) }, settings, context);
-    },
-    'osint:website': (_link, context, scanLog, resource) => {
-      const faulty = faultsOf(scanLog, context);
-      return scanWebsite({ target: nameOf(resource) }, { dns, technologies, cves, faulty }, context);
-    },
-  } satisfies Partial<Record<ScannerName, Scan>>;
-}
-
-/** The scanner of each data source, by the data source's name. */
+/**
+ * The scanner of each data source, by the data source's name. Each is loaded with the first run that it is to scan: all
+ * five are ten times what the rest of the function is, and most instances scan with one.
+ */
 function scannersOf(settings: Settings, log: Log): ReadonlyMap<string, Scan> {
-  const files = operatorFiles(settings, log);
-  const scanners: Readonly<Record<ScannerName, Scan>> = {
-    ...diagnosisScans(settings, files),
-    ...osintScans(settings, files),
-  };
+  const readerOf = fileReaderOf(log);
+  const cves = onDemand(async () => {
+    const { cveLoader } = await import('../shared/scanning/vulnerabilities/load-cves.ts');
+    return cveLoader(settings.cves, readerOf('CVE feed not read'));
+  });
+  const parts: ScannerParts = { settings, log, readerOf, cves };
+  const scanners: Readonly<Record<ScannerName, Scan>> = { ...diagnosisScans(parts), ...osintScans(parts) };
   return new Map<string, Scan>(Object.entries(scanners));
 }
 
@@ -142,8 +170,7 @@ function connect(): Runner {
   return {
     ...starter,
     leaseSeconds,
-    // Where resolvers are set, all names lead where these say: a scan connects to what it has seen in its own answers.
-    egress: createEgress(egress, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {}),
+    egress: connectEgress(egress, resolvers),
     denied: readDenial(process.env),
     userAgent: scanfoldUserAgent(aboutUrl),
     vault: connectVault(),

@@ -10,7 +10,7 @@ import { policyPlan } from '../../shared/store/schedules.ts';
 
 export const handler = endpoint(route, connectStore, async (store, call) => {
   const { policy } = call.input;
-  const { fault, fire_at } = checkPolicy(policy, process.env, store.now());
+  const { fault, fire_at } = await checkPolicy(policy, process.env, store.now());
   if (fault !== undefined) throw new InvalidRequest(`policy.${fault}`);
   const text = policy.definition_text ?? '';
   const uploaded = text === '' ? undefined : uploadedFacts(text);

@@ -47,7 +47,7 @@ export async function putProof(store: Store, call: Mutation, input: TargetProofI
   const { project, principal } = call;
   if (input.project_id !== project.id) throw new InvalidRequest('target_proof.project_id: must equal project_id');
   const target = targetOf(input.target);
-  const fault = proofFault({ ...input, target });
+  const fault = await proofFault({ ...input, target });
   if (fault !== undefined) throw new InvalidRequest(`target_proof.${fault}`);
   const isGrant = input.method === 'operator_grant';
   if (isGrant && !covers(principal, { project: '*', role: 'admin' }))

@@ -1,4 +1,3 @@
-import { getDomain } from 'tldts';
 import { parseAddressRange } from '../records/fields.ts';
 import type { ProofMethod } from '../records/target-proof.ts';
 
@@ -19,11 +18,13 @@ function addressFault({ method, port }: Asked, hostBits: number): string | undef
 
 /**
  * Why a target cannot have a proof by this method, as `field: rule`; undefined if it can. A public suffix
- * (https://publicsuffix.org, private ones as `github.io` included) belongs to nobody who scans below it.
+ * (https://publicsuffix.org, private ones as `github.io` included) belongs to nobody who scans below it; their list is
+ * loaded with the first name.
  */
-export function proofFault(asked: Asked): string | undefined {
+export async function proofFault(asked: Asked): Promise<string | undefined> {
   const range = parseAddressRange(asked.target);
   if (range) return addressFault(asked, range.hostBits);
+  const { getDomain } = await import('tldts');
   if (getDomain(asked.target, { allowPrivateDomains: true }) === null)
     return 'target: is a public suffix, under which anybody can register names';
   return asked.port === undefined ? undefined : 'port: is only for IP addresses';

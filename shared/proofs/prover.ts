@@ -1,5 +1,4 @@
-import { guardResolver } from '../scanning/dns/resolver.ts';
-import { createEgress } from '../scanning/egress/egress.ts';
+import { connectEgress } from '../scanning/dns/connect-egress.ts';
 import { readEgressSettings } from '../scanning/settings.ts';
 import { scanfoldUserAgent } from '../scanning/web/transport/identity.ts';
 import { findProof, type Sought } from './find-proof.ts';
@@ -11,7 +10,7 @@ export type Look = (sought: Sought) => Promise<Looked>;
 /** Connects with the egress guard, resolvers and User-Agent that scans use. */
 export function connectProver(limitMs?: number): Look {
   const { egress: policy, resolvers, aboutUrl } = readEgressSettings(process.env);
-  const egress = createEgress(policy, resolvers.length > 0 ? { resolver: guardResolver(resolvers) } : {});
+  const egress = connectEgress(policy, resolvers);
   const world = { egress, resolvers, userAgent: scanfoldUserAgent(aboutUrl), now: Date.now };
   return (sought) => findProof(sought, { ...world, ...(limitMs === undefined ? {} : { limitMs }) });
 }

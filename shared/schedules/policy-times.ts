@@ -10,13 +10,12 @@ import {
 } from '../records/policy.ts';
 import { policyFault } from '../records/policy-fault.ts';
 import { parseRecord } from '../records/stored.ts';
-import { parseRecurrence } from '../recurrence/recurrence.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { isTimeZone } from '../recurrence/wall-clock.ts';
 import type { Store } from '../store/connection.ts';
 import type { Item } from '../store/table.ts';
-import { makePlan, nextTimes } from './schedule.ts';
+import { makePlan, nextTimes, readRule } from './schedule.ts';
 
 /** The result of checking a policy: its fault (`field: rule`), or the first scheduled time in seconds. */
 export interface Checked {
@@ -24,13 +23,13 @@ export interface Checked {
   readonly fire_at?: number | undefined;
 }
 
-function checkSchedule(schedule: Schedule, stage: StagePolicy, nowMs: number): Checked {
+async function checkSchedule(schedule: Schedule, stage: StagePolicy, nowMs: number): Promise<Checked> {
   const { rule, time_zone: zone, enabled } = schedule;
   if (zone !== undefined && !isTimeZone(zone)) return { fault: 'time_zone: is not a time zone of the IANA database' };
   if (rule === undefined) return {};
   try {
-    parseRecurrence(rule, { zone, leastMinutes: stage.least_minutes });
-    const plan = enabled === false ? undefined : makePlan({ name: '', schedule, dataSource: undefined }, stage);
+    await readRule(rule, { zone, leastMinutes: stage.least_minutes });
+    const plan = enabled === false ? undefined : await makePlan({ name: '', schedule, dataSource: undefined }, stage);
     return { fire_at: plan && nextTimes(plan, nowMs, 1)[0] };
   } catch (error) {
     if (error instanceof RuleFault) return { fault: `rule: ${error.message}` };
@@ -42,7 +41,7 @@ function checkSchedule(schedule: Schedule, stage: StagePolicy, nowMs: number): C
  * Checks the rules of a policy that its schema cannot express. `env` is that of the function, with the stage's
  * decisions.
  */
-export function checkPolicy(policy: PolicyInput, env: NodeJS.ProcessEnv, nowMs: number): Checked {
+export async function checkPolicy(policy: PolicyInput, env: NodeJS.ProcessEnv, nowMs: number): Promise<Checked> {
   const fault = policyFault(policy);
   if (fault !== undefined) return { fault };
   if (policy.profile === 'intrusive' && readStagePolicy(env).defaults.intrusive !== true)
@@ -50,7 +49,7 @@ export function checkPolicy(policy: PolicyInput, env: NodeJS.ProcessEnv, nowMs: 
   if (policy.out_of_band === true && readStagePolicy(env).defaults.outOfBand !== true)
     return { fault: 'out_of_band: the stage has no callback address' };
   const { fault: ofSchedule, fire_at } = policy.schedule
-    ? checkSchedule(policy.schedule, readStagePolicy(env), nowMs)
+    ? await checkSchedule(policy.schedule, readStagePolicy(env), nowMs)
     : {};
   return ofSchedule === undefined ? { fire_at } : { fault: `schedule.${ofSchedule}` };
 }
@@ -76,7 +75,7 @@ async function upcoming(
   try {
     const asked = schedule?.rule === undefined && schedule?.enabled !== false;
     const subject = asked ? await settingSubject(store.table, project, name) : undefined;
-    const plan = makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
+    const plan = await makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
     return plan ? { scheduled_by: plan.by, next_fire_times: nextTimes(plan, store.now(), timesTold) } : nobody;
   } catch (error) {
     // A link whose data source is gone, or a rule that is none any more.

@@ -171,7 +171,7 @@ async function planOf({
   try {
     const asked = schedule?.rule === undefined && schedule?.enabled !== false;
     const subject = asked ? await settingSubject(starter.store.table, project, name, setting) : undefined;
-    const plan = makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
+    const plan = await makePlan({ name: `${project.id}/${name}`, schedule, dataSource: subject?.data_source }, stage);
     if (plan) return plan;
     // A custom data source goes by its name, which a user may change.
     const named = subject && scannableType(subject.setting_type)?.setting.reference;

@@ -1,5 +1,5 @@
 import type { Schedule } from '../records/policy.ts';
-import { parseRecurrence, type Recurrence } from '../recurrence/recurrence.ts';
+import type { Recurrence, RuleOptions } from '../recurrence/recurrence.ts';
 import { remembered } from '../recurrence/remembered.ts';
 import type { Cadence, StagePolicy } from '../recurrence/stage-policy.ts';
 import { always, openWindow } from '../recurrence/window.ts';
@@ -14,6 +14,15 @@ export interface Plan {
   readonly next: (afterMs: number) => number | undefined;
   /** The instant itself where the window allows it, or the next one that it does. */
   readonly within: (instantMs: number) => number;
+}
+
+/**
+ * Reads a rule. What computes recurrences is loaded with the first: most policies have none, and most stages no cadence.
+ * @throws RuleFault
+ */
+export async function readRule(text: string, options: RuleOptions): Promise<Recurrence> {
+  const { parseRecurrence } = await import('../recurrence/recurrence.ts');
+  return parseRecurrence(text, options);
 }
 
 const hourMs = 3600_000;
@@ -42,23 +51,23 @@ export function shareOf(name: string): number {
 }
 
 /** By cron and zone: a stage has few cadences, and all of its settings ask for their times. */
-const recurrences = new Map<string, Recurrence>();
+const recurrences = new Map<string, Promise<Recurrence>>();
 
-function recurrenceOf(cron: string, zone: string): Recurrence {
+function recurrenceOf(cron: string, zone: string): Promise<Recurrence> {
   const name = JSON.stringify([cron, zone]);
   const known = recurrences.get(name);
   if (known) return known;
-  const recurrence = remembered(parseRecurrence(cron, { zone, leastMinutes: 1 }));
+  const recurrence = readRule(cron, { zone, leastMinutes: 1 }).then(remembered);
   recurrences.set(name, recurrence);
   return recurrence;
 }
 
 /** The cadence's times, moved for each setting by a part of the spread that is always the same. Undefined: never. */
-function cadenceOf(cadence: Cadence, name: string): Recurrence | undefined {
+async function cadenceOf(cadence: Cadence, name: string): Promise<Recurrence | undefined> {
   if (cadence === 'off') return undefined;
   const { cron, spreadMs } = typeof cadence === 'string' ? spreads[cadence] : { ...cadence, spreadMs: cronSpreadMs };
   const zone = typeof cadence === 'string' ? 'UTC' : cadence.time_zone;
-  const base = recurrenceOf(cron, zone);
+  const base = await recurrenceOf(cron, zone);
   const shift = Math.floor((shareOf(name) * spreadMs) / 1000) * 1000;
   return {
     zone: base.zone,
@@ -97,14 +106,17 @@ export interface PlanParts {
  * the policy's window; undefined if nothing does, or if the policy disables it.
  * @throws RuleFault for a rule that was stored under other limits
  */
-export function makePlan({ name, schedule, dataSource }: PlanParts, stage: StagePolicy): Plan | undefined {
+export async function makePlan(
+  { name, schedule, dataSource }: PlanParts,
+  stage: StagePolicy,
+): Promise<Plan | undefined> {
   if (schedule?.enabled === false) return undefined;
   if (schedule?.rule !== undefined) {
-    const rule = parseRecurrence(schedule.rule, { zone: schedule.time_zone, leastMinutes: 1 });
+    const rule = await readRule(schedule.rule, { zone: schedule.time_zone, leastMinutes: 1 });
     return planOf({ by: 'policy', name: policyPlan }, rule, schedule.window);
   }
   const cadence = stage.cadence[dataSource ?? ''] ?? 'off';
-  const times = cadenceOf(cadence, name);
+  const times = await cadenceOf(cadence, name);
   if (!times) return undefined;
   const of = { by: 'cadence', name: `cadence ${JSON.stringify(cadence)}` } as const;
   return planOf(of, { ...times, zone: schedule?.time_zone ?? times.zone }, schedule?.window);

@@ -7,9 +7,6 @@ import type { ScanNotes } from '../scanning/scanner.ts';
 import { notesKey, notesPartition, notesPrefix } from './keys.ts';
 import type { Table } from './table.ts';
 
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-
 /** An item may have 400 KB. */
 const partBytes = 300_000;
 /** What is read back is never larger than what a scan wrote; a stored item that says otherwise is broken. */
@@ -44,7 +41,7 @@ export function scanNotes({ table, project, runId, keptUntil, newId }: NotesPart
   return {
     async write(value) {
       const name = `${runId}#${newId()}`;
-      const packed = await pack(Buffer.from(JSON.stringify(value)));
+      const packed = await promisify(gzip)(Buffer.from(JSON.stringify(value)));
       const parts = Math.max(1, Math.ceil(packed.length / partBytes));
       // The first part last: where it is, the others are.
       for (let part = parts - 1; part >= 0; part -= 1) {
@@ -66,7 +63,7 @@ export function scanNotes({ table, project, runId, keptUntil, newId }: NotesPart
         wanted = parts;
       }
       if (pieces.length < wanted) return undefined;
-      return JSON.parse((await unpack(Buffer.concat(pieces), { maxOutputLength: maxBytes })).toString());
+      return JSON.parse((await promisify(gunzip)(Buffer.concat(pieces), { maxOutputLength: maxBytes })).toString());
     },
     async drop(name) {
       for (let part = await partsOf(name); part > 0; part -= 1)

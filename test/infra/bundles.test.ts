@@ -2,11 +2,12 @@ import { fork } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { join, relative } from 'node:path';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bundles, bundleFunctions, bundleOptions, functionNames } from '../../infra/build.ts';
-import { budgetOf, loadBudget, loadTimes } from './load-time.ts';
+import { loadBudget, loadTimes } from './load-time.ts';
+import { outputsOf, placeBundle } from './place-bundle.ts';
 
 const names = functionNames();
 const apiNames = names.filter((name) => name.includes('/'));
@@ -17,22 +18,19 @@ beforeAll(async () => {
   bundles = await bundleFunctions(names);
 });
 
-function bundleOf(name: string): Metafile['outputs'][string] {
-  const found = Object.entries(bundles.metafile.outputs).find(([path]) => path.endsWith(`functions/${name}/index.mjs`));
-  if (found === undefined) throw new Error(`no bundle of ${name}`);
-  return found[1];
+/** The files whose code is in a bundle and its parts, and how many bytes of each; types and what was shaken off are not. */
+function inputsOf(name: string, which: 'all' | 'at once' = 'all'): readonly (readonly [string, number])[] {
+  return outputsOf(bundles, name, which)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .map(([file, { bytesInOutput }]) => [file, bytesInOutput] as const)
+    .filter(([, bytes]) => bytes > 0);
 }
 
-/** The files whose code is in a bundle; types and what was shaken off are not. */
-function filesOf(name: string): string[] {
-  return Object.entries(bundleOf(name).inputs)
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .map(([file]) => file);
-}
+const filesOf = (name: string) => inputsOf(name).map(([file]) => file);
 
 /** How a file comes into a bundle: the shortest way of imports, a file a line. */
 function chainTo(name: string, target: string): string {
-  const entry = bundleOf(name).entryPoint ?? '';
+  const entry = `functions/${name}.ts`;
   const importers = new Map<string, string>();
   const queue = [entry];
   for (const file of queue) {
@@ -52,18 +50,19 @@ const strays = (name: string, isStray: (file: string) => boolean) =>
     .filter(isStray)
     .map((file) => chainTo(name, file));
 
-/** The largest parts of a bundle: its packages, and our own files one by one. */
+/** The largest parts of what a function loads at once: its packages, and our own files one by one. */
 function heaviest(name: string): string {
   const sizes = new Map<string, number>();
-  for (const [file, { bytesInOutput }] of Object.entries(bundleOf(name).inputs)) {
+  for (const [file, bytes] of inputsOf(name, 'at once')) {
     const part = file.match(/node_modules\/((@[^/]+\/)?[^/]+)/)?.[1] ?? file;
-    sizes.set(part, (sizes.get(part) ?? 0) + bytesInOutput);
+    sizes.set(part, (sizes.get(part) ?? 0) + bytes);
   }
   const rows = [...sizes].toSorted(([, a], [, b]) => b - a).slice(0, 25);
   return rows.map(([part, bytes]) => `${String(bytes).padStart(8)} ${part}`).join('\n');
 }
 
-const bySize = () => apiNames.toSorted((a, b) => bundleOf(a).bytes - bundleOf(b).bytes);
+const sizeOf = (name: string) => outputsOf(bundles, name, 'at once').reduce((sum, { bytes }) => sum + bytes, 0);
+const bySize = () => apiNames.toSorted((a, b) => sizeOf(a) - sizeOf(b));
 
 describe('the bundle of each function', () => {
   test.each(names)('%s holds its own file of functions/ and no other', (name) => {
@@ -103,15 +102,12 @@ describe('the processor time of loading', () => {
     ['in the middle by size', () => bySize()[Math.floor(apiNames.length / 2)]],
     ['that is the largest', () => bySize().at(-1)],
     ['that is the second largest', () => bySize().at(-2)],
-  ])(
-    `the route %s is at most ${loadBudget} times that of a bare handler with its clients, or as load-time.ts says`,
-    async (_, choose) => {
-      const name = choose() ?? '';
-      const load = (await loadTimes(bundles, [name], { least: 3, most: 40 })).get(name);
-      const message = `${name}: ${load?.ms.toFixed(1)} ms, bare ${load?.bareMs.toFixed(1)} ms\n${heaviest(name)}`;
-      expect(load?.share, message).toBeLessThanOrEqual(budgetOf(name));
-    },
-  );
+  ])(`the route %s is at most ${loadBudget} times that of a bare handler with its clients`, async (_, choose) => {
+    const name = choose() ?? '';
+    const load = (await loadTimes(bundles, [name], { least: 3, most: 40 })).get(name);
+    const message = `${name}: ${load?.ms.toFixed(1)} ms, bare ${load?.bareMs.toFixed(1)} ms\n${heaviest(name)}`;
+    expect(load?.share, message).toBeLessThanOrEqual(loadBudget);
+  });
 });
 
 /** What reads the table, and hands out what came. */
@@ -170,15 +166,18 @@ for (const path of ${JSON.stringify(paths)}) {
 process.send(loaded);
 process.disconnect();`;
 
-  test('loads and has its handler, whichever function it is of', async () => {
-    const paths = await Promise.all(
-      names.map((name) => {
-        const file = bundles.files.find(({ path }) => path.endsWith(`functions/${name}/index.mjs`));
-        return place(name, file?.contents ?? new Uint8Array());
-      }),
-    );
-    const loaded = await run(loading(paths));
-    expect(loaded).toEqual(Object.fromEntries(paths.map((path) => [path, 'function'])));
+  test('loads and has its handler, whichever function it is of, and so does each part that is loaded on demand', async () => {
+    const placed = await Promise.all(names.map((name) => placeBundle(bundles, name, join(directory, name))));
+    const inDirectory = (path: string) => relative(directory, path);
+    const paths = placed.map(({ index }) => inDirectory(index));
+    const parts = placed.flatMap((each) => each.parts.map(inDirectory));
+    const loaded = await run(loading([...paths, ...parts]));
+    const expected = [
+      ...paths.map((path) => [path, 'function']),
+      ...parts.map((path) => [path, expect.stringMatching(/^(?:function|undefined)$/)]),
+    ];
+    expect(loaded).toEqual(Object.fromEntries(expected));
+    expect(parts.filter((path) => path.startsWith('scanner/')).length).toBeGreaterThan(5);
   });
 
   test('does not load with an import that is not in it', async () => {

@@ -6,32 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Metafile } from 'esbuild';
 import { type Bundles, bundleOptions } from '../../infra/build.ts';
-
-type Output = Metafile['outputs'][string];
+import { outputsOf, placeBundle } from './place-bundle.ts';
 
 /** How much more of a processor a function may take to load than a bare middy handler that makes the same clients. */
 export const loadBudget = 1.3;
 
 /**
- * Who may take longer. Nobody waits for the scanner and the dispatcher to start: a scan takes minutes, and all scanners and
- * their rules are one function. The dispatcher and the two functions of policies compute recurrences, whose library takes
- * 10 ms to load; policies are put and read now and then. An export has an encoder for each of six formats beside all that a
- * list has, and takes seconds itself. What looks for proofs of ownership has the web client and the resolvers of scans, and
- * waits for strangers for seconds; so has the function that opens pages in a browser, whose start takes longer than all of that; the put of a proof has the public suffix list. An invoke compares addresses with proofs.
+ * Who may take longer: the two functions that nobody waits for. The scanner has all that runs, leases, results and the way
+ * out need before the first scanner is loaded; the dispatcher, one instance a minute, all that schedules and clean-up need.
  */
-const budgets: Readonly<Record<string, number>> = {
-  scanner: 4.5,
-  browser: 2.5,
-  dispatcher: 1.6,
-  'diagnosis/invoke-scan': 1.4,
-  'finding/export-finding': 1.4,
-  'osint/invoke-scan': 1.4,
-  'proof-renewal': 2.5,
-  'scan/get-policy': 1.4,
-  'scan/put-policy': 1.4,
-  'scan/put-target-proof': 1.4,
-  'scan/verify-target-proof': 2.5,
-};
+const budgets: Readonly<Record<string, number>> = { scanner: 1.7, dispatcher: 1.4 };
 
 /** How many times as long as the bare handler a function may take to load. */
 export const budgetOf = (name: string): number => budgets[name] ?? loadBudget;
@@ -59,9 +43,10 @@ const tableParts: readonly Part[] = [
 
 const isClient = ({ name }: Part) => name.endsWith('Client') && name !== 'DynamoDBDocumentClient';
 
-/** The clients and commands whose code is in a bundle. */
-function sdkParts({ inputs }: Output): readonly Part[] {
-  const parts = Object.entries(inputs).flatMap(([file, { bytesInOutput }]): Part[] => {
+/** The clients and commands whose code a function loads at once: what it loads on demand counts for nothing here. */
+function sdkParts(outputs: readonly Metafile['outputs'][string][]): readonly Part[] {
+  const inputs = outputs.flatMap(({ inputs }) => Object.entries(inputs));
+  const parts = inputs.flatMap(([file, { bytesInOutput }]): Part[] => {
     if (bytesInOutput === 0) return [];
     const [, library = '', name = ''] =
       /^node_modules\/@aws-sdk\/([\w-]+)\/dist-\w+\/(?:.*\/)?(\w+)\.js$/.exec(file) ?? [];
@@ -182,31 +167,23 @@ export async function loadTimes(
   rounds: Rounds,
 ): Promise<ReadonlyMap<string, Load>> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'scanfold-load-'));
-  const write = async (name: string, contents: Uint8Array) => {
-    const file = join(folder.path, `${name.replaceAll('/', '-')}.mjs`);
+  const place = async (name: string) => {
+    const { index, bytes } = await placeBundle(bundles, name, join(folder.path, name));
+    return new Candidate(index, bytes);
+  };
+  const writeBare = async (name: string, contents: Uint8Array) => {
+    const file = join(folder.path, `${name}.mjs`);
     await writeFile(file, contents);
     return new Candidate(file, contents.length);
   };
+  const partsOf = (name: string) => sdkParts(outputsOf(bundles, name, 'at once'));
   const loads = new Map<string, Load>();
-  for (const [parts, group] of Map.groupBy(names, (name) => JSON.stringify(partsOf(bundles, name)))) {
-    const own = await Promise.all(
-      group.map(async (name) => [name, await write(name, contentsOf(bundles, name))] as const),
-    );
-    const measured = new Group(await write(`bare-${loads.size}`, await bundleBare(JSON.parse(parts))), new Map(own));
+  for (const [parts, group] of Map.groupBy(names, (name) => JSON.stringify(partsOf(name)))) {
+    const own = await Promise.all(group.map(async (name) => [name, await place(name)] as const));
+    const bare = await writeBare(`bare-${loads.size}`, await bundleBare(JSON.parse(parts)));
+    const measured = new Group(bare, new Map(own));
     await measured.measure(rounds);
     for (const [name, load] of measured.loads()) loads.set(name, load);
   }
   return loads;
-}
-
-function contentsOf({ files }: Bundles, name: string): Uint8Array {
-  const contents = files.find(({ path }) => path.endsWith(`functions/${name}/index.mjs`))?.contents;
-  if (contents === undefined) throw new Error(`no bundle of ${name}`);
-  return contents;
-}
-
-function partsOf({ metafile }: Bundles, name: string): readonly Part[] {
-  const [, output] =
-    Object.entries(metafile.outputs).find(([path]) => path.endsWith(`functions/${name}/index.mjs`)) ?? [];
-  return output ? sdkParts(output) : tableParts;
 }

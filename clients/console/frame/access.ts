@@ -1,4 +1,5 @@
-import { listProject, whoami } from '../../../shared/api/scan/caller.ts';
+import { whoami } from '../../../shared/api/scan/caller.ts';
+import { listProject } from '../../../shared/api/scan/project.ts';
 import type { Role } from '../../../shared/auth/permissions.ts';
 import type { Client } from '../../library/client.ts';
 import { collected } from '../../library/collected.ts';

@@ -47,7 +47,7 @@ const bindingSchema = z.object({
 type Binding = z.infer<typeof bindingSchema>;
 
 /** Node's own handles, which it may take away one day; undefined where it has. */
-function handlesOfNode(): Binding | undefined {
+function findHandles(): Binding | undefined {
   const binding: unknown = Reflect.get(process, 'binding');
   if (typeof binding !== 'function') return undefined;
   try {
@@ -57,7 +57,13 @@ function handlesOfNode(): Binding | undefined {
   }
 }
 
-const handles = handlesOfNode();
+let found: { readonly handles: Binding | undefined } | undefined;
+
+/** Looked for with the first attempt: only port scans make any. */
+function handlesOfNode(): Binding | undefined {
+  found ??= { handles: findHandles() };
+  return found.handles;
+}
 
 const REFUSED = -constants.errno.ECONNREFUSED;
 const STILL_REFUSED = -constants.errno.ECONNABORTED;
@@ -169,6 +175,7 @@ class HandleAttempt implements Attempt {
  * same socket. Undefined where Node has no handles to make it with.
  */
 export function attemptByHandle(to: Place, ended: Ended): Attempt | undefined {
+  const handles = handlesOfNode();
   return handles && new HandleAttempt(handles, to, ended);
 }
 

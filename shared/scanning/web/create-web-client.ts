@@ -1,5 +1,4 @@
 import { pause } from '../pacing/pause.ts';
-import { actingOf } from './acting/acting-address.ts';
 import type { WebClientOptions } from './client-options.ts';
 import type { Reference } from './defence/reference.ts';
 import { RequestTrail } from './defence/request-trail.ts';
@@ -99,7 +98,7 @@ class Client {
       if (!next || redirects.length >= (request.maxRedirects ?? 0)) return last;
       const following = bareUrl(next);
       if (this.#options.scope.refuses(following)) return last;
-      if (request.shunsActing === true && actingOf(following) !== undefined) return last;
+      if (request.shunsActing === true && (await wouldAct(following))) return last;
       redirects.push({ ...last, location: undefined });
       hop = nextHop(hop, following, answer.status);
     }
@@ -167,6 +166,12 @@ class Client {
     this.#watches.set(hostname, watch);
     return watch;
   }
+}
+
+/** What knows the words of addresses is loaded with the first that is asked for: not every client needs it. */
+async function wouldAct(url: URL): Promise<boolean> {
+  const { actingOf } = await import('./acting/acting-address.ts');
+  return actingOf(url) !== undefined;
 }
 
 /** What a redirect may lead to and a scan must not ask. */

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { bundleFunctions } from '../../../infra/build.ts';
 import type { Format } from '../../../shared/records/export-format.ts';
+import { placeBundle } from '../../infra/place-bundle.ts';
 import { many } from './plain.ts';
 
 /** What an export came to. */
@@ -68,7 +69,7 @@ const program = (format: Format) => `
 const begunAt = Date.now();
 const cpuMs = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
 Date.now = () => begunAt + cpuMs();
-const { handler } = await import('./export-finding.mjs');
+const { handler } = await import('./index.mjs');
 const startedAt = performance.now();
 const answer = await handler({
   multiValueHeaders: {},
@@ -92,8 +93,8 @@ export async function measureExport(
   count: number,
   evidenceBytes = 1000,
 ): Promise<Measured> {
-  const { files } = await bundleFunctions(['finding/export-finding']);
-  writeFileSync(join(folder, 'export-finding.mjs'), files[0]?.contents ?? '');
+  const name = 'finding/export-finding';
+  await placeBundle(await bundleFunctions([name]), name, folder);
   writeFileSync(join(folder, 'run.mjs'), program(format));
   const around = await surroundings(count, evidenceBytes);
   try {

@@ -24,6 +24,6 @@ test.each<[string, ProofMethod, number | undefined, string | undefined]>([
   ['192.0.2.7/32', 'https_file', undefined, undefined],
   ['192.0.2.0/28', 'operator_grant', undefined, undefined],
   ['192.0.2.0/28', 'https_file', undefined, expect.stringMatching(/^method: must be operator_grant for a range/)],
-])('a proof of %s by %s on port %s', (target, method, port, fault) => {
-  expect(proofFault({ target, method, port })).toEqual(fault);
+])('a proof of %s by %s on port %s', async (target, method, port, fault) => {
+  expect(await proofFault({ target, method, port })).toEqual(fault);
 });

@@ -110,7 +110,7 @@ export async function world(cadence: Record<string, Cadence> = {}) {
     },
     put: async (policy: Partial<PolicyInput> & Pick<PolicyInput, 'setting_type' | 'setting_id' | 'area'>) => {
       const whole: PolicyInput = { project_id: 1001, ...policy };
-      const { fault, fire_at } = checkPolicy(whole, {}, clock.ms);
+      const { fault, fire_at } = await checkPolicy(whole, {}, clock.ms);
       expect(fault).toBeUndefined();
       await putPolicy(store, call, whole, { fire_at, plan: 'policy' });
     },

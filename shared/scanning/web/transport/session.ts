@@ -1,4 +1,4 @@
-import { CookieJar } from 'tough-cookie';
+import type { CookieJar } from 'tough-cookie';
 import type { Credential } from '../../../records/site-credential.ts';
 
 /** A site that sets more is filling memory, or our next request. */
@@ -18,15 +18,23 @@ function pairsOf(header: string): [string, string][] {
     });
 }
 
+/** The library comes with the public suffix list: it is loaded with the first cookie that a site sets. */
+async function emptyJar(): Promise<CookieJar> {
+  const { CookieJar } = await import('tough-cookie');
+  // Sites on loopback and in `.test` are sites, too; a browser takes cookies that are written badly.
+  return new CookieJar(undefined, { looseMode: true, allowSpecialUseDomain: true });
+}
+
 /** The cookies of a scan, kept by the rules of RFC 6265 and the public suffix list. */
 export class Cookies {
-  // Sites on loopback and in `.test` are sites, too; a browser takes cookies that are written badly.
-  readonly #jar = new CookieJar(undefined, { looseMode: true, allowSpecialUseDomain: true });
+  #jar: Promise<CookieJar> | undefined;
   #set = 0;
 
   /** The Cookie header of a request; undefined where there is none. */
   async headerFor(url: URL): Promise<string | undefined> {
-    const cookies = await this.#jar.getCookies(url.href);
+    const jar = await this.#jar;
+    if (jar === undefined) return undefined;
+    const cookies = await jar.getCookies(url.href);
     let header = '';
     for (const cookie of cookies) {
       const next = header === '' ? cookie.cookieString() : `${header}; ${cookie.cookieString()}`;
@@ -37,10 +45,13 @@ export class Cookies {
   }
 
   async keep(setCookies: readonly string[], url: URL): Promise<void> {
+    if (setCookies.length === 0) return;
+    this.#jar ??= emptyJar();
+    const jar = await this.#jar;
     for (const each of setCookies.slice(0, maxCookiesPerAnswer)) {
       if (this.#set >= maxCookiesSet) return;
       this.#set += 1;
-      await this.#jar.setCookie(each, url.href, { ignoreError: true });
+      await jar.setCookie(each, url.href, { ignoreError: true });
     }
   }
 }
