@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addApi } from './commands/api.ts';
+import { addComment } from './commands/comment.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addCredential } from './commands/credential.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -40,6 +41,7 @@ export function commandLine(terminal: Terminal, version: string): Command {
     addTarget,
     addFindings,
     addTriage,
+    addComment,
     addRuns,
     addExport,
     addPolicy,

@@ -1,12 +1,17 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import type { Finding, FindingStatus, Severity } from '../../../shared/records/finding.ts';
+import type { FindingEvent } from '../../../shared/records/finding-event.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
 import { findingsTable, findingText } from '../finding-text.ts';
+import { inOneLine } from '../printable.ts';
 import { requiredTarget } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
+
+/** How many events of a finding are shown: the latest. */
+const historyLength = 20;
 
 interface FilterOptions {
   readonly target?: string;
@@ -16,6 +21,9 @@ interface FilterOptions {
   readonly host?: string;
   readonly cve?: string;
   readonly text?: string;
+  readonly tag?: string;
+  readonly owner?: string;
+  readonly overdue?: boolean;
 }
 
 interface ListOptions extends FilterOptions {
@@ -32,11 +40,15 @@ export function withFilters(command: Command): Command {
     .option('--check <id>', 'findings of one check')
     .option('--host <host>', 'findings about one host')
     .option('--cve <id>', 'findings of one CVE')
-    .option('--text <words>', 'findings with these words');
+    .option('--text <words>', 'findings with these words')
+    .option('--tag <tag>', 'findings with this tag')
+    .option('--owner <name>', 'findings that somebody works on')
+    .option('--overdue', 'open findings beyond the time limit of the project');
 }
 
 /** The filters of a request by the options of the command line; the service refuses wrong ones in its own words. */
-export function filtersOf({ target, severity, status, check, host, cve, text }: FilterOptions) {
+export function filtersOf(options: FilterOptions) {
+  const { target, severity, status, check, host, cve, text, tag, owner, overdue } = options;
   const named = target === undefined ? undefined : requiredTarget(target);
   return {
     ...(named && { setting_type: named.kind.settingType, setting_id: named.id }),
@@ -46,6 +58,9 @@ export function filtersOf({ target, severity, status, check, host, cve, text }: 
     ...(host && { host }),
     ...(cve && { cve }),
     ...(text && { text }),
+    ...(tag && { tag }),
+    ...(owner && { owner }),
+    ...(overdue && { overdue: 'true' as const }),
   };
 }
 
@@ -73,11 +88,29 @@ async function readFinding({ client, projectId: project_id }: Connection, findin
   return { finding, related: data.related };
 }
 
+/** A line for each event of a finding, the latest first. */
+function historyText(events: readonly FindingEvent[]): string {
+  const lines = events.map(({ at, event, status, by, reason, comment }) => {
+    const what = event === 'status' ? `status ${status}` : event;
+    const said = [comment, reason].filter((text) => text !== '').map(inOneLine);
+    return `  ${new Date(at * 1000).toISOString().slice(0, 16)} ${[what, by && `by ${inOneLine(by)}`, ...said].filter(Boolean).join(', ')}`;
+  });
+  return `\nHistory\n${lines.join('\n')}`;
+}
+
 async function show(terminal: Terminal, id: number, { json }: { json?: boolean }, command: Command) {
   await using connection = await connect(terminal, optionsOf(command));
   const { finding, related } = await readFinding(connection, id);
-  if (json) return printJson(terminal, { finding, related });
+  const { client, projectId: project_id } = connection;
+  const { data } = await client.call(routes.finding.listFindingHistory, {
+    project_id,
+    finding_id: id,
+    limit: historyLength,
+  });
+  const { finding_event: history } = data;
+  if (json) return printJson(terminal, { finding, related, history });
   print(terminal, findingText(finding));
+  print(terminal, historyText(history));
   if (related.length > 0) {
     print(
       terminal,
@@ -105,7 +138,9 @@ Examples:
   program
     .command('finding')
     .summary('show one finding in full')
-    .description('Shows a finding with its evidence, how to reproduce it, and the others on the same host.')
+    .description(
+      'Shows a finding with its evidence, how to reproduce it, its history, and the others on the same host.',
+    )
     .argument('<id>', 'the id of the finding', wholeNumber)
     .option('--json', 'print JSON')
     .action((id: number, options: { json?: boolean }, command: Command) => show(terminal, id, options, command));

@@ -107,6 +107,10 @@ describe('the main job on the command line', () => {
     const findings: { finding_id: number; check_id: string }[] = await json('findings', '--target', 'app:1001');
     const xss = findings.find(({ check_id }) => check_id.includes('xss'))?.finding_id ?? 0;
     expect((await run(['finding', String(xss)])).out).toMatch(/^Reflected XSS\nhigh, score .*Evidence.*Reproduce/s);
+    expect((await run(['comment', String(xss), 'asked the owner'])).out).toBe(`Commented on finding ${xss}.\n`);
+    expect((await run(['finding', String(xss)])).out).toMatch(
+      /History\n {2}\S+ comment, by .*, asked the owner\n(?:.*\n)* {2}\S+ opened\n/,
+    );
     const accepted = await run([
       'triage',
       'accepted',
