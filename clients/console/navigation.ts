@@ -13,6 +13,12 @@ export function go(path: readonly (string | number)[], query: Query = {}): void 
   location.hash = formatAddress(path, query);
 }
 
+/** Takes the query of a sign-in out of the page's address, and goes on at the place that `hash` names. */
+export function resumeAt(hash: string): void {
+  history.replaceState(null, '', `${location.pathname}${hash}`);
+  address.value = parseAddress(hash);
+}
+
 /** Changes the address without a step in the browser's history: filters as they are typed. */
 export function replaceQuery(query: Query): void {
   const hash = formatAddress(address.value.path, query);

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import * as z from 'zod/mini';
 import { beginCodeFlow, endCodeFlow, issuerClient } from '../../library/issuer.ts';
+import { resumeAt } from '../navigation.ts';
 import { serviceUrl, signIn } from '../session.ts';
 
 const configSchema = z.object({
@@ -51,7 +52,7 @@ export async function comeBackFromIssuer(): Promise<void> {
   if (!back.searchParams.has('state')) return;
   const pending = pendingSchema.safeParse(JSON.parse(sessionStorage.getItem(pendingKey) ?? 'null')).data;
   sessionStorage.removeItem(pendingKey);
-  history.replaceState(null, '', `${location.pathname}${pending?.hash ?? ''}`);
+  resumeAt(pending?.hash ?? '');
   if (!pending) return;
   try {
     const config = await readIssuer();

@@ -26,6 +26,7 @@ interface Row {
 }
 
 function GroupTable({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+  if (rows.length === 0) return <p class="help">{texts.findings.none}</p>;
   return (
     <table>
       <thead>
@@ -102,7 +103,7 @@ export function ByHost() {
         {({ rows, count }) => (
           <>
             <GroupTable title={words.host} rows={rows} />
-            <p class="help">{words.byHostHelp(count)}</p>
+            {count > 0 && <p class="help">{words.byHostHelp(count)}</p>}
           </>
         )}
       </LoadingArea>
