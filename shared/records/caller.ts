@@ -3,7 +3,7 @@ import { recordId, unixTime } from './fields.ts';
 import { roleNames } from './role.ts';
 
 /** What vouches for a caller: a token of the identity provider, or an API token of the service. */
-export const tokenTypes = ['identity_provider', 'api_token'] as const;
+const tokenTypes = ['identity_provider', 'api_token'] as const;
 
 /** The caller of a request, as the service knows it. */
 export const callerRecord = z.object({

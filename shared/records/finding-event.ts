@@ -3,7 +3,7 @@ import { recordId, unixTime } from './fields.ts';
 import { findingStatuses } from './finding.ts';
 
 /** What happens to a finding: scans open, see, fix and reopen it, users set its status and comment on it. */
-export const findingEventTypes = ['opened', 'seen', 'fixed', 'reopened', 'status', 'comment'] as const;
+const findingEventTypes = ['opened', 'seen', 'fixed', 'reopened', 'status', 'comment'] as const;
 
 /** One happening in the history of a finding. What does not apply is empty, null or 0. */
 export const findingEvent = z.object({

@@ -21,7 +21,7 @@ test.each([
     '{"name":"mark"}',
   ],
   [
-    'fetch(`/birds/${id}/note`, { method: "PATCH", body: new URLSearchParams({ note: a + b }) })',
+    'fetch(`/birds/$' + '{id}/note`, { method: "PATCH", body: new URLSearchParams({ note: a + b }) })',
     'PATCH',
     '/birds/1/note',
     'note=mark',
