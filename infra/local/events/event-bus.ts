@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { appendFileSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { accountId } from '../queue/queues.ts';
 import { region } from '../signing/credentials.ts';
 import type { SecretOf } from '../signing/signature.ts';
 import { NotSigned, signedBody } from '../signing/signed-request.ts';
+import { type LoopbackServer, serveLoopback } from '../start/loopback-server.ts';
 import { StartFault } from '../start/start-fault.ts';
-
-/** The running event bus. */
-export interface EventBusServer {
-  /** `http://127.0.0.1:<port>` */
-  readonly endpoint: string;
-  readonly close: () => Promise<void>;
-}
 
 /** A file over this size is set aside at start; one old one is kept. */
 const keptBytes = 20 * 1024 * 1024;
@@ -161,7 +154,7 @@ export async function startEventBus(
   file: string,
   busNames: readonly string[],
   secretOf: SecretOf,
-): Promise<EventBusServer> {
+): Promise<LoopbackServer> {
   const events = new EventFile(file, busNames);
 
   async function answer(incoming: IncomingMessage): Promise<object> {
@@ -169,7 +162,7 @@ export async function startEventBus(
     return { FailedEntryCount: results.filter((each) => 'ErrorCode' in each).length, Entries: results };
   }
 
-  const server = createServer((incoming, response) => {
+  return await serveLoopback((incoming, response) => {
     answer(incoming).then(
       (body) => send(response, 200, body),
       (error: unknown) => {
@@ -178,19 +171,4 @@ export async function startEventBus(
       },
     );
   });
-  // A client may reuse a connection at any time: none is closed for being idle, or the reuse would fail now and then.
-  server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the event bus is not listening');
-  return {
-    endpoint: `http://127.0.0.1:${address.port}`,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }

@@ -1,15 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SecretOf } from '../signing/signature.ts';
 import { accessKeyOf, NotSigned, signedBody } from '../signing/signed-request.ts';
+import { type LoopbackServer, serveLoopback } from '../start/loopback-server.ts';
 import type { FunctionDefinition } from '../template/deployment.ts';
 import { FunctionFailed, type FunctionPool } from './function-pool.ts';
-
-/** The running counterpart of Lambda's Invoke. */
-export interface InvokeServer {
-  readonly endpoint: string;
-  readonly close: () => Promise<void>;
-}
 
 interface InvokeParts {
   readonly functions: readonly FunctionDefinition[];
@@ -40,30 +34,14 @@ async function answer(incoming: IncomingMessage, { functions, pool, secretOf }: 
 }
 
 /** Serves Lambda's Invoke, for functions that invoke others: signed requests alone, and only who is told a name may. */
-export async function startInvokes(parts: InvokeParts): Promise<InvokeServer> {
+export async function startInvokes(parts: InvokeParts): Promise<LoopbackServer> {
   const send = (outgoing: ServerResponse, status: number, headers: Record<string, string>, body: string) =>
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-  const server = createServer((incoming, outgoing) => {
+  return await serveLoopback((incoming, outgoing) => {
     if (incoming.method !== 'POST') return void send(outgoing, 404, {}, '{}');
     answer(incoming, parts).then(
       ({ status, headers, body }) => send(outgoing, status, headers, body),
       (error: unknown) => send(outgoing, error instanceof NotSigned ? 403 : 500, {}, '{"Message":"failed"}'),
     );
   });
-  // A client may reuse a connection at any time: none is closed for being idle, and a scan's browser takes minutes.
-  server.keepAliveTimeout = 0;
-  server.requestTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the invoke service is not listening');
-  return {
-    endpoint: `http://127.0.0.1:${address.port}`,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }

@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { accountId } from '../queue/queues.ts';
 import { region } from '../signing/credentials.ts';
 import type { SecretOf } from '../signing/signature.ts';
 import { NotSigned, signedBody } from '../signing/signed-request.ts';
+import { type LoopbackServer, serveLoopback } from '../start/loopback-server.ts';
 import { openSecretFile, type SecretFile } from './secret-file.ts';
-
-/** The running emulator of Secrets Manager. */
-export interface SecretsServer {
-  /** `http://127.0.0.1:<port>/<a random part>/`: only who was told it gets an answer. */
-  readonly endpoint: string;
-  readonly close: () => Promise<void>;
-}
 
 /** Why a call is refused, as Secrets Manager says it. */
 class Refused extends Error {
@@ -84,9 +77,10 @@ function described(error: unknown): { __type: string; message: string } {
 
 /**
  * Emulates Secrets Manager (three calls of its JSON protocol) with an encrypted file in `folder`. Nothing that it
- * answers or logs but GetSecretValue holds one; it answers signed requests alone. Throws SecretsUnreadable.
+ * answers or logs but GetSecretValue holds one; it answers signed requests alone, at an endpoint with a random part: only
+ * who was told it gets an answer. Throws SecretsUnreadable.
  */
-export async function startSecrets(folder: string, secretOf: SecretOf): Promise<SecretsServer> {
+export async function startSecrets(folder: string, secretOf: SecretOf): Promise<LoopbackServer> {
   const calls = callsOf(openSecretFile(folder));
   const path = `/${randomBytes(16).toString('hex')}/`;
 
@@ -102,7 +96,7 @@ export async function startSecrets(folder: string, secretOf: SecretOf): Promise<
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
   }
 
-  const server = createServer((incoming, response) => {
+  const server = await serveLoopback((incoming, response) => {
     if (incoming.method !== 'POST' || incoming.url !== path) return void response.writeHead(404).end();
     answer(incoming).then(
       (body) => send(response, 200, body),
@@ -112,19 +106,5 @@ export async function startSecrets(folder: string, secretOf: SecretOf): Promise<
       },
     );
   });
-  // A client may reuse a connection at any time: none is closed for being idle, or the reuse would fail now and then.
-  server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the secrets service is not listening');
-  return {
-    endpoint: `http://127.0.0.1:${address.port}${path}`,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { ...server, endpoint: `${server.endpoint}${path}` };
 }

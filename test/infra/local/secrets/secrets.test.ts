@@ -10,11 +10,12 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SecretsUnreadable } from '../../../../infra/local/secrets/secret-file.ts';
-import { type SecretsServer, startSecrets } from '../../../../infra/local/secrets/secrets.ts';
+import { startSecrets } from '../../../../infra/local/secrets/secrets.ts';
+import type { LoopbackServer } from '../../../../infra/local/start/loopback-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 let folder: string;
-let server: SecretsServer;
+let server: LoopbackServer;
 let client: SecretsManagerClient;
 
 function connect(endpoint: string, secretAccessKey = 'local') {
