@@ -60,8 +60,7 @@ function told(file: string): Told[] {
 const named = ({ 'detail-type': type, detail }: Told) =>
   `${type} ${detail.finding?.finding_id ?? detail.run?.run_id ?? ''}`;
 
-/** Killed at once, in the midst of telling, and at once again: each start of the service takes seconds of a processor. */
-const rounds = 3;
+const rounds = 6;
 
 // Each process finds it made.
 beforeAll(() => assembleLocal(), 120_000);
