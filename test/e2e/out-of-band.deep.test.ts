@@ -115,8 +115,11 @@ test('holes that do not show in answers are found by what the target asks for, b
 
 test('a script that an administrator comes upon after the run and a restart opens its finding, once', async () => {
   await using weak = await outOfBandSite({ isHardened: false });
+  await using hard = await outOfBandSite({ isHardened: true });
   const setting = await storeSetting(weak.url, { profile: 'intrusive', out_of_band: true });
+  const twin = await storeSetting(hard.url, { profile: 'intrusive', out_of_band: true });
   await scan(setting);
+  await scan(twin);
   const before = placesOf(await blind(setting));
   expect(before).not.toContainEqual(expect.stringContaining('blind-xss'));
   await service.stop();
@@ -124,11 +127,14 @@ test('a script that an administrator comes upon after the run and a restart open
   await using browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   const page = await browser.newPage();
   await page.goto(weak.desk, { waitUntil: 'networkidle' });
+  await page.goto(hard.desk, { waitUntil: 'networkidle' });
+  expect(await page.locator('body').textContent()).toContain('<script src=');
   await service.fire('pipeline-every-minute');
   const found = (await blind(setting)).filter(({ check_id }: Record<string, string>) => check_id === 'blind-xss');
   expect(placesOf(found)).toEqual(['blind-xss /feedback POST form field words certain']);
   expect(found[0].evidence).toContain(`the script ran on ${weak.desk}, title: Desk`);
   expect([found[0].times_seen, found[0].status]).toEqual([1, 'open']);
+  expect(await blind(twin)).toEqual([]);
   await service.fire('pipeline-every-minute');
   expect((await blind(setting)).length).toBe(before.length + 1);
 });
