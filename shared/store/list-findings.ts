@@ -338,9 +338,10 @@ export async function readFinding(store: Store, project: AuthorizedProject, id: 
 }
 
 /**
- * Reads one finding with its current status.
+ * Reads one finding with its current status, due date and tag, as lists tell it.
  * @throws NotFound
  */
-export async function findFinding(store: Store, project: AuthorizedProject, id: number): Promise<Stored & Finding> {
-  return shownFinding(await readFinding(store, project, id), unixSeconds(store));
+export async function findFinding(store: Store, project: AuthorizedProject, id: number) {
+  const [item, sla] = await Promise.all([readFinding(store, project, id), readSlaDays(store, project)]);
+  return listed(shownFinding(item, unixSeconds(store)), sla);
 }
