@@ -17,6 +17,8 @@ export function Dialog({
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // Else the button that closes it had the focus, and a blank that is typed at once would press it.
+    dialog.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };

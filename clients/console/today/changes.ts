@@ -16,7 +16,7 @@ export interface Changes {
 }
 
 /** Findings that are looked at; beyond them the page says that there are more. */
-const look = 300;
+const look = 100;
 
 const worstFirst = (one: Finding, other: Finding) => other.score / other.max_score - one.score / one.max_score;
 

@@ -15,7 +15,7 @@ const words = texts.today;
 const most = 10;
 
 /** Findings that are read for the hosts. */
-const look = 200;
+const look = 100;
 
 interface Row {
   readonly name: string;

@@ -24,7 +24,7 @@ const words = texts.today;
 const shown = 10;
 
 /** Runs that are read: what the drawing is made of. */
-const runsRead = 500;
+const runsRead = 200;
 
 /** Notes the visit in this browser, once each time the page is opened. */
 function useVisit(projectId: number) {
