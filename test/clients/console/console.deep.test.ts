@@ -206,9 +206,7 @@ describe('findings', () => {
     await page.keyboard.type('Network team');
     await page.keyboard.press('Enter');
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await settled(page);
-    const left = await page.locator('td.title a').allTextContents();
-    expect(left).toEqual(titles.slice(2));
+    await expect.poll(() => page.locator('td.title a').allTextContents()).toEqual(titles.slice(2));
     await page.keyboard.press('/');
     await page.keyboard.type('jxa');
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('jxa');
@@ -380,11 +378,11 @@ describe('the pages', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     await page.getByRole('link', { name: 'Runs' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Runs' }).waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     expect(await page.title()).toBe('Runs · Scanfold');
   });
 });
