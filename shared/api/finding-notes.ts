@@ -42,6 +42,7 @@ export const findingNotes: FieldNotes = {
     description: 'If true, only open findings whose due_at has passed; if false, only the others',
     example: 'true',
   },
+  'filter.overdue': { description: 'If true, only open findings whose due_at has passed; if false, only the others' },
   'finding.strict': {
     description: 'If true, a parameter that is not known is refused; otherwise it is ignored',
     example: 'true',

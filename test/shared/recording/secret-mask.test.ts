@@ -274,7 +274,7 @@ function plantedIn(form: z.core.$ZodType, text: string): unknown {
   if (form instanceof z.ZodMiniBoolean) return true;
   if (form instanceof z.ZodMiniEnum) return form.options[0];
   if (form instanceof z.ZodMiniArray) return [plantedIn(form.def.element, text), plantedIn(form.def.element, text)];
-  if (form instanceof z.ZodMiniOptional || form instanceof z.ZodMiniNullable)
+  if (form instanceof z.ZodMiniOptional || form instanceof z.ZodMiniExactOptional || form instanceof z.ZodMiniNullable)
     return plantedIn(form.def.innerType, text);
   if (form instanceof z.ZodMiniObject) {
     return Object.fromEntries(Object.entries(form.shape).map(([name, each]) => [name, plantedIn(each, text)]));

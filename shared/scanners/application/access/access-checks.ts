@@ -12,7 +12,7 @@ const references = [
  */
 export const missingAuthentication: CheckFacts = {
   id: 'missing-authentication',
-  title: 'Private pages readable without a login',
+  title: 'Missing authentication for private pages',
   score: 8,
   confidence: 'firm',
   cwe: [306],

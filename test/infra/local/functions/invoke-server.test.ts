@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { functionPool, type InstancePool } from '../../../../infra/local/functions/function-pool.ts';
-import { type InvokeServer, startInvokes } from '../../../../infra/local/functions/invoke-server.ts';
+import { startInvokes } from '../../../../infra/local/functions/invoke-server.ts';
+import type { LoopbackServer } from '../../../../infra/local/start/loopback-server.ts';
 import { type FunctionDefinition, functionsOf } from '../../../../infra/local/template/deployment.ts';
 import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
 import { fixtureAssembly } from '../fixture-stack.ts';
@@ -12,7 +13,7 @@ import { fixtureAssembly } from '../fixture-stack.ts';
 const secretOf = (accessKey: string) => `secret of ${accessKey}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'scanfold-invokes-'));
-let server: InvokeServer;
+let server: LoopbackServer;
 let pool: InstancePool;
 let behaving: FunctionDefinition;
 let log: number;
