@@ -1,4 +1,4 @@
-import { putFindingStatuses as route } from '../../shared/api/finding/finding-status.ts';
+import { putFindingStatuses as route } from '../../shared/api/finding/finding-statuses.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putFindingStatuses } from '../../shared/store/put-finding-statuses.ts';

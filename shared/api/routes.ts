@@ -9,6 +9,7 @@ import * as findingExport from './finding/export.ts';
 import * as findingFinding from './finding/finding.ts';
 import * as findingFindingHistory from './finding/finding-history.ts';
 import * as findingFindingStatus from './finding/finding-status.ts';
+import * as findingFindingStatuses from './finding/finding-statuses.ts';
 import * as findingRecommendation from './finding/recommendation.ts';
 import * as osintDataSource from './osint/data-source.ts';
 import * as osintDetectWord from './osint/detect-word.ts';
@@ -49,6 +50,7 @@ export const routesByArea = {
     ...findingFinding,
     ...findingFindingHistory,
     ...findingFindingStatus,
+    ...findingFindingStatuses,
     ...findingRecommendation,
   },
   osint: {

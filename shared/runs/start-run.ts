@@ -13,7 +13,6 @@ import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
 import type { Condition } from '../store/expression.ts';
 import { runKey, settingsPartition, waitKey } from '../store/keys.ts';
-import { noteProject } from '../store/projects.ts';
 import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import type { Subject } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
@@ -151,7 +150,6 @@ export async function startEach(
   const { store } = starter;
   const answers: (Started | undefined)[] = [];
   let noted: Promise<unknown> | undefined;
-  await noteProject(store, project);
   const beforeWaiting = () => (noted ??= store.table.write(promoteNote(store, project)));
   for (let from = 0; from < requests.length; from += parallel) {
     const some = requests.slice(from, from + parallel);

@@ -179,6 +179,20 @@ const prepare: Readonly<Record<string, (caller: Caller) => Promise<Prepared>>> =
     const word = { finding_id: await made.finding(caller), status: 'false_positive', reason: 'r' };
     return { body: word, other: { ...word, reason: 's' } };
   },
+  'finding/put-finding': async (caller) => {
+    const finding = { project_id: caller.projectId, finding_id: await made.finding(caller), owner: 'ann' };
+    return { body: { finding }, other: { finding: { ...finding, owner: 'bob' } } };
+  },
+  'finding/put-finding-comment': async (caller) => {
+    const comment = { finding_id: await made.finding(caller), comment: 'seen' };
+    return { body: comment, other: { ...comment, comment: 'seen again' } };
+  },
+  'finding/put-finding-statuses': async (caller) => {
+    await made.finding(caller);
+    const words = { filter: { status: 'open' }, status: 'false_positive', reason: 'r' };
+    return { body: words, other: { ...words, reason: 's' } };
+  },
+  'scan/put-project': put('project', () => ({ name: 'a' }), { name: 'b' }),
   'scan/put-policy': async (caller) => {
     const id = await made.cms(caller);
     return { body: policyOf(caller, id), other: policyOf(caller, id, { profile: 'standard' }) };

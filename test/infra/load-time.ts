@@ -12,10 +12,17 @@ import { outputsOf, placeBundle } from './place-bundle.ts';
 export const loadBudget = 1.3;
 
 /**
- * Who may take longer: the two functions that nobody waits for. The scanner has all that runs, leases, results and the way
- * out need before the first scanner is loaded; the dispatcher, one instance a minute, all that schedules and clean-up need.
+ * Who may take longer. The functions that nobody waits for: the scanner has all that runs, leases, results and the way out
+ * need before the first scanner is loaded; the dispatcher, one instance a minute, all that schedules and clean-up need; the
+ * browser the client of the scans. And two that have much to read: all that a policy may say, all that an export may filter.
  */
-const budgets: Readonly<Record<string, number>> = { scanner: 1.7, dispatcher: 1.4 };
+const budgets: Readonly<Record<string, number>> = {
+  scanner: 2,
+  dispatcher: 1.6,
+  browser: 1.6,
+  'scan/put-policy': 1.4,
+  'finding/export-finding': 1.4,
+};
 
 /** How many times as long as the bare handler a function may take to load. */
 export const budgetOf = (name: string): number => budgets[name] ?? loadBudget;

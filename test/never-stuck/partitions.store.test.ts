@@ -2,11 +2,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Partitions, partitionsOf, writtenByRequests } from '../../infra/constructs/table-partitions.ts';
 import { matches } from '../../infra/local/template/policy.ts';
 import { projectOfRun } from '../../shared/auth/principal.ts';
+import { hearCallback } from '../../shared/callbacks/hear-callback.ts';
+import { RunCallbacks } from '../../shared/callbacks/plant-callbacks.ts';
+import { recordCallback } from '../../shared/callbacks/record-callback.ts';
+import { keyOfToken } from '../../shared/callbacks/stored-callback.ts';
 import { renewProofs } from '../../shared/proofs/renew-proofs.ts';
+import { secretMask } from '../../shared/recording/secret-mask.ts';
+import { runHolder } from '../../shared/runs/run-holder.ts';
 import { proofShard } from '../../shared/store/due-shards.ts';
 import { type Key, proofKey } from '../../shared/store/keys.ts';
 import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
 import { functionOf, localStage } from '../infra/synthesize.ts';
+import { observation } from '../shared/recording/recording.ts';
 import { MemoryTable } from './memory-table.ts';
 import { scannables } from './settings.ts';
 import { stageOn } from './stage.ts';
@@ -115,8 +122,35 @@ async function renewOne(): Promise<void> {
   expect(renewed).toEqual({ looked: 1, failed: 0 });
 }
 
+/** No story is about a callback address: one is given out, asked for and made a finding of. */
+async function hearOne(): Promise<void> {
+  const memory = new MemoryTable();
+  const storeOf = (name: Name) => ({ table: new WatchedTable(memory, name), now: () => 1_800_000_000_000 });
+  await memory.write({ put: { pk: 'P#1001', sk: 'CMS#0000001001', project_id: 1001 } });
+  const run = {
+    ...{ run_id: 'run-1', project_id: 1001, record: 'CMS#0000001001', setting_type: 'cmsscan_setting' },
+    ...{ setting_id: 1001, target_id: null, data_source_id: 1002, data_source: 'diagnosis:cmsscan', max_score: 10 },
+  } as ConstructorParameters<typeof RunCallbacks>[0]['run'];
+  const parts = { run, mask: secretMask([]), url: 'http://127.0.0.1:1/callback/', days: 7, known: [] };
+  const callbacks = new RunCallbacks({ ...parts, store: storeOf('scanner') });
+  const caller = { address: '127.0.0.7', agent: 'curl/8.0', is_browser: false };
+  const url = await callbacks.plant({
+    proof: 'request',
+    addresses: [caller.address],
+    observationOf: () => observation('/preview url'),
+  });
+  const token = url?.split('/').at(-1) ?? '';
+  expect(await hearCallback(storeOf('callback'), token, caller)).toBe(true);
+  expect(await callbacks.heard()).toHaveLength(1);
+  const key = keyOfToken(token);
+  if (key === undefined) throw new Error('a token that is none');
+  expect(await recordCallback(storeOf('dispatcher'), key, Number.POSITIVE_INFINITY)).toBe('recorded');
+  await runHolder(storeOf('browser'), { projectId: 1001, runId: 'run-1' });
+}
+
 beforeAll(async () => {
   await renewOne();
+  await hearOne();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   for (const kind of Object.keys(scannables)) {
     for (const story of stories.filter(({ kinds }) => kinds?.includes(kind) ?? true)) {

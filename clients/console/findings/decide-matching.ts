@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { findingFilterBody } from '../../../shared/api/finding/filters.ts';
-import { putFindingStatuses } from '../../../shared/api/finding/finding-status.ts';
+import { findingFilterBody } from '../../../shared/api/finding/filter-body.ts';
+import { putFindingStatuses } from '../../../shared/api/finding/finding-statuses.ts';
 import type { Client } from '../../library/client.ts';
 import type { Decision } from './decision.ts';
 import type { FindingFilters } from './finding-filters.ts';

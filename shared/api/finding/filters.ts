@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { recordId, text, unixTime } from '../../records/fields.ts';
+import { text, unixTime } from '../../records/fields.ts';
 import { findingStatuses, findingTagWord, severities } from '../../records/finding.ts';
 import { searchWords } from '../../records/finding-search.ts';
 import { cvePattern } from '../../records/known-vulnerabilities.ts';
 import { inQuery, queryHost, queryId, queryText } from '../input.ts';
 
-const minScoreRule = 'must be a number from 0 to 99999';
+export const minScoreRule = 'must be a number from 0 to 99999';
 
 /** A score in a query string, such as `6` or `0.5`. */
 const queryScore = inQuery(
@@ -27,7 +27,7 @@ const queryCve = z.pipe(
   z.string().check(z.regex(cvePattern, cveRule)),
 );
 
-const probabilityRule = 'must be a number from 0 to 1';
+export const probabilityRule = 'must be a number from 0 to 1';
 
 /** A probability, such as `0.1`. */
 const queryProbability = inQuery(
@@ -65,48 +65,3 @@ export const findingFilters = {
   /** Refuses parameters that are not known: see `requireKnown`. */
   strict: z.optional(z.enum(['true', 'false'], 'must be true or false')),
 };
-
-const {
-  data_source,
-  setting_type,
-  check_id,
-  severity,
-  status,
-  resource,
-  host,
-  text: words,
-  cve,
-  tag,
-  owner,
-} = findingFilters;
-
-/**
- * The same in a body, for changes. What is not known there is refused: who misspells a filter would change more than is
- * meant.
- */
-export const findingFilterBody = z
-  .strictObject(
-    {
-      data_source,
-      setting_type,
-      setting_id: z.optional(recordId),
-      target_id: z.optional(recordId),
-      check_id,
-      severity,
-      status,
-      resource,
-      host,
-      min_score: z.optional(z.number(minScoreRule).check(z.gte(0, minScoreRule), z.lte(99_999, minScoreRule))),
-      since: z.optional(unixTime),
-      text: words,
-      cve,
-      kev: z.optional(z.boolean('must be true or false')),
-      min_epss: z.optional(z.number(probabilityRule).check(z.gte(0, probabilityRule), z.lte(1, probabilityRule))),
-      tag,
-      owner,
-      changed_since: z.optional(unixTime),
-      overdue: z.optional(z.boolean('must be true or false')),
-    },
-    'must be an object of known filters',
-  )
-  .check(z.refine((filter) => Object.values(filter).some((value) => value !== undefined), 'must have a filter'));

@@ -49,7 +49,7 @@ async function setUp() {
     (await listRecords(store, project, kind, parentId === undefined ? {} : { parentId })).records.length;
   const leftovers = async () => {
     const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
-    return Items.map(({ sk }) => String(sk)).filter((sk) => !/^([A-Z]{3}$|AUDIT#)/.test(sk));
+    return Items.map(({ sk }) => String(sk)).filter((sk) => !/^([A-Z]{3}$|AUDIT#|PROJECT#)/.test(sk));
   };
   const recover = async () => {
     nowMs += 120_000;
