@@ -50,7 +50,8 @@ const lazyModules: Plugin = {
   name: 'lazy-modules',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(?:node:)?(?:dgram|dns|dns\/promises|http|util|zlib)$/ }, ({ path, kind }) =>
-      kind === 'require-call'
+      // A dynamic import of Node's own has all names; of a part of ours that is CommonJS it would have none.
+      kind === 'require-call' || kind === 'dynamic-import'
         ? { path, external: true }
         : { path: path.replace(/^(?:node:)?/, 'node:'), namespace: 'lazy-modules' },
     );

@@ -14,7 +14,7 @@ export const loadBudget = 1.3;
 /**
  * Who may take longer. The functions that nobody waits for: the scanner has all that runs, leases, results and the way out
  * need before the first scanner is loaded; the dispatcher, one instance a minute, all that schedules and clean-up need; the
- * browser the client of the scans. And two that have much to read: all that a policy may say, all that an export may filter.
+ * browser the client of the scans. And three that have much to read: all that a policy may say, all that may be filtered.
  */
 const budgets: Readonly<Record<string, number>> = {
   scanner: 2,
@@ -22,6 +22,7 @@ const budgets: Readonly<Record<string, number>> = {
   browser: 1.6,
   'scan/put-policy': 1.4,
   'finding/export-finding': 1.4,
+  'finding/put-finding-statuses': 1.4,
 };
 
 /** How many times as long as the bare handler a function may take to load. */

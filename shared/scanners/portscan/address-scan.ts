@@ -184,6 +184,12 @@ export class AddressScan {
       jobs.add(job);
       void job.finally(() => jobs.delete(job));
     };
+    // Ports that are found open in one turn of the event loop are told in any order: they are inspected in theirs.
+    const opened: Probe[] = [];
+    const inspectAll = () => {
+      for (const probe of opened.splice(0).sort((one, other) => one.port - other.port))
+        begin(this.#inspect(probe, blocks));
+    };
     await sweep({
       ...this.#parts,
       signal: AbortSignal.any([signal, trouble.signal]),
@@ -203,9 +209,10 @@ export class AddressScan {
         if (state !== 'open') return blocks.settle(probe.group, probe.port, state);
         this.#opened += 1;
         if (this.#opened > this.#parts.maxOpenPorts) return blocks.settle(probe.group, probe.port, 'untold');
-        begin(this.#inspect(probe, blocks));
+        if (opened.push(probe) === 1) setImmediate(inspectAll);
       },
     });
+    inspectAll();
     while (jobs.size > 0 && !stop()) {
       await Promise.race([Promise.all(jobs), new Promise((resolve) => setTimeout(resolve, 100))]);
     }

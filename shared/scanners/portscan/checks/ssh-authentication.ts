@@ -28,7 +28,7 @@ const ALGORITHMS = {
  */
 async function methodsOf(socket: Socket): Promise<readonly string[] | undefined> {
   // Loaded for the few ports that need it: it takes longer than the rest of the scanner.
-  const { Client } = await import('ssh2');
+  const { Client } = await import('./ssh-client.ts');
   const client = new Client();
   const { promise, resolve } = Promise.withResolvers<readonly string[] | undefined>();
   const timer = setTimeout(resolve, WHOLE_MS, undefined);
