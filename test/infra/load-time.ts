@@ -14,12 +14,15 @@ export const loadBudget = 1.3;
 /**
  * Who may take longer. The functions that nobody waits for: the scanner has all that runs, leases, results and the way out
  * need before the first scanner is loaded; the dispatcher, one instance a minute, all that schedules and clean-up need; the
- * browser the client of the scans. And three that have much to read: all that a policy may say, all that may be filtered.
+ * browser the client of the scans. And those that have much
+ * to read: all that a policy may say, which invokes follow, and all that may be filtered.
  */
 const budgets: Readonly<Record<string, number>> = {
   scanner: 2,
   dispatcher: 1.6,
   browser: 1.6,
+  'diagnosis/invoke-scan': 1.4,
+  'osint/invoke-scan': 1.4,
   'scan/put-policy': 1.4,
   'finding/export-finding': 1.4,
   'finding/put-finding-statuses': 1.4,
