@@ -1,4 +1,4 @@
-import { getFinding } from '../../shared/api/finding/finding.ts';
+import { getFinding } from '../../shared/api/finding/one-finding.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { findFinding } from '../../shared/store/list-findings.ts';

@@ -1,4 +1,4 @@
-import { putFinding as route } from '../../shared/api/finding/finding.ts';
+import { putFinding as route } from '../../shared/api/finding/one-finding.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putFinding } from '../../shared/store/put-finding.ts';

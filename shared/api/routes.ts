@@ -10,6 +10,7 @@ import * as findingFinding from './finding/finding.ts';
 import * as findingFindingHistory from './finding/finding-history.ts';
 import * as findingFindingStatus from './finding/finding-status.ts';
 import * as findingFindingStatuses from './finding/finding-statuses.ts';
+import * as findingOneFinding from './finding/one-finding.ts';
 import * as findingRecommendation from './finding/recommendation.ts';
 import * as osintDataSource from './osint/data-source.ts';
 import * as osintDetectWord from './osint/detect-word.ts';
@@ -48,6 +49,7 @@ export const routesByArea = {
   finding: {
     ...findingExport,
     ...findingFinding,
+    ...findingOneFinding,
     ...findingFindingHistory,
     ...findingFindingStatus,
     ...findingFindingStatuses,

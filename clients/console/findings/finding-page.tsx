@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { getFinding } from '../../../shared/api/finding/finding.ts';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
+import { getFinding } from '../../../shared/api/finding/one-finding.ts';
 import type { Finding } from '../../../shared/records/finding.ts';
 import { kindOfSetting } from '../../targets/target-kinds.ts';
 import { formatAddress } from '../address.ts';
