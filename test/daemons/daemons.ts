@@ -1,3 +1,4 @@
+import { applicationServices } from './application-services.ts';
 import { closedServices } from './closed-services.ts';
 import { containers } from './containers.ts';
 import type { Daemon } from './daemon.ts';
@@ -5,6 +6,7 @@ import { databases } from './databases.ts';
 import { exposedServices } from './exposed-services.ts';
 import { hostServices } from './host-services.ts';
 import { javaServices } from './java-services.ts';
+import { monitoringServices } from './monitoring-services.ts';
 import { networkServices } from './network-services.ts';
 import { webServers } from './web-servers.ts';
 
@@ -18,4 +20,6 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...exposedServices,
   ...closedServices,
   ...containers,
+  ...monitoringServices,
+  ...applicationServices,
 };

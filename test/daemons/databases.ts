@@ -175,7 +175,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     exposures: [],
   },
   mariadb: {
-    debian: 'mariadb-server-core',
+    debian: 'mariadb-server-core mariadb-client-core',
     unprivileged: true,
     before: ({ folder }) => [
       ['mariadb-install-db', '--no-defaults', `--datadir=${folder}/data`, '--auth-root-authentication-method=normal'],

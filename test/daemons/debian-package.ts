@@ -11,7 +11,8 @@ const cache = join(tmpdir(), 'scanfold-daemons');
 export function unpacked(name: string): string {
   const folder = join(cache, name.replaceAll(' ', '+'));
   if (existsSync(folder)) return folder;
-  const parts = `${folder}.parts`;
+  // Of this process alone: several may want the same package.
+  const parts = `${folder}.${process.pid}.parts`;
   const packages = `${parts}.packages`;
   for (const each of [parts, packages]) rmSync(each, { recursive: true, force: true });
   for (const each of [`${packages}/partial`, `${parts}/etc`, `${parts}/usr`]) mkdirSync(each, { recursive: true });
@@ -33,8 +34,18 @@ export function unpacked(name: string): string {
     if (existsSync(join(parts, each)))
       cpSync(join(parts, each), join(parts, 'usr', each), { recursive: true, verbatimSymlinks: true });
   rmSync(packages, { recursive: true });
-  renameSync(parts, folder);
+  place(parts, folder);
   return folder;
+}
+
+/** Puts a folder in its place, unless another process has put its own there meanwhile. */
+function place(made: string, folder: string): void {
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(made, { recursive: true });
+  }
 }
 
 /** Lays folders over those of the machine, for one program and its children. The shell stays: some daemons are no good first process. */

@@ -1,4 +1,7 @@
 import type { Daemon } from './daemon.ts';
+import { dovecot } from './dovecot.ts';
+import { openssh } from './openssh.ts';
+import { selfSigned } from './self-signed.ts';
 
 /** A request to etcd's JSON gateway, by POST. */
 const etcd = (port: number, path: string, body: object) => [
@@ -7,20 +10,6 @@ const etcd = (port: number, path: string, body: object) => [
   '-d',
   JSON.stringify(body),
   `http://127.0.0.1:${port}/v3/auth/${path}`,
-];
-
-const sshd = (folder: string, port: number, options: readonly string[]) => [
-  '/usr/sbin/sshd',
-  '-D',
-  '-e',
-  '-f',
-  '/dev/null',
-  '-h',
-  `${folder}/key`,
-  ...['UsePAM=no', `ListenAddress=127.0.0.1:${port}`, `PidFile=${folder}/pid`, ...options].flatMap((each) => [
-    '-o',
-    each,
-  ]),
 ];
 
 /** The other halves of pairs: services that are exposed where the other tables have them hardened, and the reverse. */
@@ -150,39 +139,28 @@ export const exposedServices: Readonly<Record<string, Daemon>> = {
       'a.conf': `listen=YES\nlisten_address=127.0.0.1\nlisten_port=${port}\nbackground=NO\nftp_username=nobody\nsecure_chroot_dir=${folder}/empty\nanonymous_enable=NO\nlocal_enable=YES\nssl_enable=YES\nrsa_cert_file=${folder}/cert.pem\nrsa_private_key_file=${folder}/key.pem\n`,
       'empty/.keep': '',
     }),
-    before: ({ folder }) => [
-      [
-        ...['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=a', '-days', '1'],
-        ...['-keyout', `${folder}/key.pem`, '-out', `${folder}/cert.pem`],
-      ],
-    ],
+    before: selfSigned,
     command: ({ folder }) => ['vsftpd', `${folder}/a.conf`],
     title: 'Open port: FTP (vsftpd)',
     score: 6,
     exposures: [],
   },
   'openssh with keys only': {
-    debian: 'openssh-server',
-    unprivileged: true,
-    before: ({ folder }) => [['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', `${folder}/key`]],
-    command: ({ port, folder }) => sshd(folder, port, ['PasswordAuthentication=no', 'KbdInteractiveAuthentication=no']),
+    ...openssh('ed25519', 'PasswordAuthentication=no', 'KbdInteractiveAuthentication=no'),
     title: 'Open port: OpenSSH',
     score: 6,
     exposures: [],
   },
   'openssh with weak algorithms': {
-    debian: 'openssh-server',
-    unprivileged: true,
-    before: ({ folder }) => [['ssh-keygen', '-q', '-t', 'rsa', '-N', '', '-f', `${folder}/key`]],
-    command: ({ port, folder }) =>
-      sshd(folder, port, [
-        'KexAlgorithms=+diffie-hellman-group1-sha1,diffie-hellman-group14-sha1',
-        'HostKeyAlgorithms=+ssh-rsa',
-        'Ciphers=+aes128-cbc,3des-cbc',
-        'MACs=+hmac-md5',
-        'PasswordAuthentication=no',
-        'KbdInteractiveAuthentication=no',
-      ]),
+    ...openssh(
+      'rsa',
+      'KexAlgorithms=+diffie-hellman-group1-sha1,diffie-hellman-group14-sha1',
+      'HostKeyAlgorithms=+ssh-rsa',
+      'Ciphers=+aes128-cbc,3des-cbc',
+      'MACs=+hmac-md5',
+      'PasswordAuthentication=no',
+      'KbdInteractiveAuthentication=no',
+    ),
     title: 'SSH: weak key exchange algorithms offered',
     score: 5,
     evidence: /diffie-hellman-group1-sha1/,
@@ -232,39 +210,21 @@ export const exposedServices: Readonly<Record<string, Daemon>> = {
       'etc/group': 'root:x:0:\nDebian-exim:x:65533:\nnogroup:x:65534:\n',
     }),
     command: ({ folder }) => ['exim4', '-bdf', '-C', `${folder}/a.conf`],
+    // The date comes then.
+    sameCharacters: 36,
     title: 'Open SMTP relay',
     score: 8,
     evidence: /no mail was sent/,
     exposures: ['smtp-open-relay', 'smtp-without-starttls'],
   },
   'dovecot with STARTTLS': {
-    debian: 'dovecot-imapd',
-    files: ({ port, folder }) => ({
-      'a.conf': `protocols = imap\nlisten = 127.0.0.1\nbase_dir = ${folder}/run\nlog_path = /dev/stderr\nssl = yes\nssl_cert = <${folder}/cert.pem\nssl_key = <${folder}/key.pem\ndefault_internal_user = nobody\ndefault_login_user = nobody\ndefault_internal_group = nogroup\nservice imap-login {\n  inet_listener imap {\n    port = ${port}\n  }\n  inet_listener imaps {\n    port = 0\n  }\n}\npassdb {\n  driver = static\n  args = nopassword\n}\nuserdb {\n  driver = static\n  args = uid=nobody gid=nogroup home=/tmp\n}\n`,
-    }),
-    before: ({ folder }) => [
-      [
-        ...['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=a', '-days', '1'],
-        ...['-keyout', `${folder}/key.pem`, '-out', `${folder}/cert.pem`],
-      ],
-    ],
-    command: ({ folder }) => ['dovecot', '-F', '-c', `${folder}/a.conf`],
+    ...dovecot('imap', 'certificate'),
     title: 'Open port: IMAP (Dovecot)',
     score: 6,
     exposures: [],
   },
   'dovecot with STLS': {
-    debian: 'dovecot-pop3d',
-    files: ({ port, folder }) => ({
-      'a.conf': `protocols = pop3\nlisten = 127.0.0.1\nbase_dir = ${folder}/run\nlog_path = /dev/stderr\nssl = yes\nssl_cert = <${folder}/cert.pem\nssl_key = <${folder}/key.pem\ndefault_internal_user = nobody\ndefault_login_user = nobody\ndefault_internal_group = nogroup\nservice pop3-login {\n  inet_listener pop3 {\n    port = ${port}\n  }\n  inet_listener pop3s {\n    port = 0\n  }\n}\npassdb {\n  driver = static\n  args = nopassword\n}\nuserdb {\n  driver = static\n  args = uid=nobody gid=nogroup home=/tmp\n}\n`,
-    }),
-    before: ({ folder }) => [
-      [
-        ...['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=a', '-days', '1'],
-        ...['-keyout', `${folder}/key.pem`, '-out', `${folder}/cert.pem`],
-      ],
-    ],
-    command: ({ folder }) => ['dovecot', '-F', '-c', `${folder}/a.conf`],
+    ...dovecot('pop3', 'certificate'),
     title: 'Open port: POP3 (Dovecot)',
     score: 6,
     exposures: [],

@@ -1,4 +1,6 @@
 import type { Daemon } from './daemon.ts';
+import { dovecot } from './dovecot.ts';
+import { openssh } from './openssh.ts';
 
 /** Daemons for files, mail, names, talk and remote control. */
 export const networkServices: Readonly<Record<string, Daemon>> = {
@@ -45,24 +47,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     exposures: [],
   },
   openssh: {
-    debian: 'openssh-server',
-    unprivileged: true,
-    before: ({ folder }) => [['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', `${folder}/key`]],
-    command: ({ port, folder }) => [
-      '/usr/sbin/sshd',
-      '-D',
-      '-e',
-      '-f',
-      '/dev/null',
-      '-h',
-      `${folder}/key`,
-      '-o',
-      `ListenAddress=127.0.0.1:${port}`,
-      '-o',
-      'UsePAM=no',
-      '-o',
-      `PidFile=${folder}/pid`,
-    ],
+    ...openssh('ed25519'),
     title: 'Open port: OpenSSH',
     score: 6,
     evidence: /Software: OpenSSH 9\.2p1\nCPE: cpe:2\.3:a:openbsd:openssh:9\.2:p1:/,
@@ -274,17 +259,15 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
       'etc/group': 'root:x:0:\nDebian-exim:x:65533:\nnogroup:x:65534:\n',
     }),
     command: ({ folder }) => ['exim4', '-bdf', '-C', `${folder}/a.conf`],
+    // The date comes then.
+    sameCharacters: 36,
     title: 'Open port: SMTP (Exim)',
     score: 6,
     evidence: /exim:exim:4\.96/,
     exposures: [],
   },
   dovecot: {
-    debian: 'dovecot-imapd',
-    files: ({ port, folder }) => ({
-      'a.conf': `protocols = imap\nlisten = 127.0.0.1\nbase_dir = ${folder}/run\nlog_path = /dev/stderr\nssl = no\ndefault_internal_user = nobody\ndefault_login_user = nobody\ndefault_internal_group = nogroup\nservice imap-login {\n  inet_listener imap {\n    port = ${port}\n  }\n  inet_listener imaps {\n    port = 0\n  }\n}\npassdb {\n  driver = static\n  args = nopassword\n}\nuserdb {\n  driver = static\n  args = uid=nobody gid=nogroup home=/tmp\n}\n`,
-    }),
-    command: ({ folder }) => ['dovecot', '-F', '-c', `${folder}/a.conf`],
+    ...dovecot('imap', 'none'),
     title: 'Open port: IMAP (Dovecot)',
     score: 6,
     exposures: ['imap-without-starttls'],
@@ -310,11 +293,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     evidence: /nic:knot_dns:3\.2\.\d/,
   },
   'dovecot with POP3': {
-    debian: 'dovecot-pop3d',
-    files: ({ port, folder }) => ({
-      'a.conf': `protocols = pop3\nlisten = 127.0.0.1\nbase_dir = ${folder}/run\nlog_path = /dev/stderr\nssl = no\ndefault_internal_user = nobody\ndefault_login_user = nobody\ndefault_internal_group = nogroup\nservice pop3-login {\n  inet_listener pop3 {\n    port = ${port}\n  }\n  inet_listener pop3s {\n    port = 0\n  }\n}\npassdb {\n  driver = static\n  args = nopassword\n}\nuserdb {\n  driver = static\n  args = uid=nobody gid=nogroup home=/tmp\n}\n`,
-    }),
-    command: ({ folder }) => ['dovecot', '-F', '-c', `${folder}/a.conf`],
+    ...dovecot('pop3', 'none'),
     title: 'Open port: POP3 (Dovecot)',
     score: 6,
     exposures: ['pop3-without-stls'],

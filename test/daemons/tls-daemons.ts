@@ -153,7 +153,7 @@ export const startTlsDaemons: Readonly<Record<string, TlsDaemon>> = {
     findings: {},
   },
   mariadb: {
-    debian: 'mariadb-server-core',
+    debian: 'mariadb-server-core mariadb-client-core',
     unprivileged: true,
     files: () => pem(good),
     before: (place) => databases.mariadb?.before?.(place) ?? [],

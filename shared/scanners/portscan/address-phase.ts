@@ -6,12 +6,11 @@ import { PARALLEL_ADDRESSES } from '../../scanning/ports/scan-fit.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
 import type { Position } from './address-progress.ts';
 import { AddressScan, knownPort, type PortRest } from './address-scan.ts';
+import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './naming/print-ports.ts';
 import type { BlockResult } from './port-blocks.ts';
-import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './print-ports.ts';
 import { covered, type ScanState } from './scan-state.ts';
-import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './tarpit.ts';
-import { judgeAddressTls } from './tls/judge-address-tls.ts';
-import { scanUdp } from './udp/udp-phase.ts';
+import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './sweeping/tarpit.ts';
+import type { InspectedPort } from './tls/judge-address-tls.ts';
 
 /** How long to wait for another address, where the checkpoint can name no more. */
 const WAIT_MS = 200;
@@ -101,7 +100,10 @@ export class AddressPhase {
       if (frame.isShort) throw new OutOfTime();
     } catch (error) {
       // What another invocation does not know any more, it cannot ask again.
-      if (!this.#isOver()) position.doubtful += Math.min(scan.doubtful, position.waiting);
+      if (!this.#isOver()) {
+        position.doubtful += Math.min(scan.doubtful, position.waiting);
+        this.#judgeCertificates(address, position);
+      }
       throw error;
     } finally {
       this.#sweeping -= 1;
@@ -109,9 +111,11 @@ export class AddressPhase {
     if (this.#sweeping === 0) frame.context.phase('services');
     this.#leftSilent(address, scan, position);
     const { observed, absent, coverage, inspected, unasked } = await scan.lookFor();
+    await this.#inspectAgain(scan, position);
     frame.take({ observed, absent, coverage });
     frame.take(this.#state.software.take(observed, absent));
-    judgeAddressTls(frame, address, inspected, position.certificates);
+    this.#judgeTls(address, inspected, position);
+    this.#judgeCertificates(address, position);
     this.#leftUnasked(address.address, unasked);
   }
 
@@ -120,14 +124,15 @@ export class AddressPhase {
     const finished = () => {
       position.udpDone = true;
     };
+    const { scanUdp } = await import('./udp/udp-phase.ts');
     await scanUdp(this.#state, address, this.#isOver, finished);
     this.#state.frame.commitWhenDue();
   }
 
   #scanOf(address: PinnedAddress, { control, opened, seen }: Position): AddressScan {
-    const { connectsPerSecond, dialer, exclusions, frame, maxOpenPorts, parts, places, pool, ports, sockets } =
-      this.#state;
-    const { egress, known, now, signal, userAgent } = frame.context;
+    const { connectsPerSecond, dialer, examination, exclusions, frame, maxOpenPorts, parts } = this.#state;
+    const { places, pool, ports, sockets } = this.#state;
+    const { egress, now, signal, userAgent } = frame.context;
     return new AddressScan({
       address,
       egress,
@@ -146,8 +151,9 @@ export class AddressPhase {
       control,
       opened,
       seen,
-      known: known.filter((finding) => knownPort(finding, address) !== undefined),
-      identified: (artifact) => this.#state.software.note(artifact),
+      examination,
+      known: parts.known.filter((finding) => knownPort(finding, address) !== undefined),
+      identified: (software) => this.#state.software.note(address.address, software),
       userAgent,
       askPrinters: parts.settings.askPrinters ?? false,
       tls: parts.settings.tls ?? true,
@@ -222,8 +228,25 @@ export class AddressPhase {
     }
     frame.take({ observed: found.observed, absent: found.absent, coverage: [...coverage, ...found.coverage] });
     frame.take(this.#state.software.take(found.observed));
-    judgeAddressTls(frame, pinned, found.inspected, position.certificates);
+    this.#judgeTls(pinned, found.inspected, position);
     this.#leftUnasked(address, found.unasked);
+  }
+
+  #judgeTls(address: PinnedAddress, inspected: readonly InspectedPort[], position: Position): void {
+    this.#state.examination.loaded?.judgeAddressTls(this.#state.frame, address, inspected, position);
+  }
+
+  #judgeCertificates(address: PinnedAddress, position: Position): void {
+    this.#state.examination.loaded?.judgeCertificates(this.#state.frame, address, position);
+  }
+
+  /** The certificates that an invocation had seen which was killed. */
+  async #inspectAgain(scan: AddressScan, { presented }: Position): Promise<void> {
+    for (const [port, tls] of presented) {
+      if (tls !== undefined) continue;
+      const again = await scan.inspectAgain(port);
+      presented.set(port, again?.tls ?? { kind: 'unknown', reason: 'the port did not respond again' });
+    }
   }
 
   /** Reports what is silent to the end: only now it will not be tried again. */

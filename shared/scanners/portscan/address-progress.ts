@@ -1,10 +1,10 @@
 import { portsIn } from '../../scanning/ports/port-list.ts';
 import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import type { CertificatePorts } from './tls/judge-address-tls.ts';
+import type { AddressCertificates } from './tls/judge-address-tls.ts';
 
 /** How far the scan of one address is. */
-export interface Position {
+export interface Position extends AddressCertificates {
   /** All blocks before it are reported, but for the ports in `undone`. */
   block: number;
   readonly undone: Set<number>;
@@ -18,8 +18,6 @@ export interface Position {
   doubtful: number;
   /** Ports that were found open. */
   opened: number;
-  /** Ports that present the same certificate. */
-  readonly certificates: CertificatePorts;
   /** What came of its ports over UDP is in the coverage. */
   udpDone: boolean;
 }
@@ -35,6 +33,7 @@ type Written = Pick<
   | 'doubtful'
   | 'opened'
   | 'certificates'
+  | 'presented'
   | 'udpDone'
   | 'ahead'
   | 'finished'
@@ -122,7 +121,7 @@ export class AddressProgress {
 
 type Brief = Pick<
   Checkpoint,
-  'block' | 'undone' | 'seen' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'udpDone'
+  'block' | 'undone' | 'seen' | 'control' | 'waiting' | 'doubtful' | 'opened' | 'certificates' | 'presented' | 'udpDone'
 >;
 
 function isBegun({ block, control, udpDone = false }: Pick<Brief, 'block' | 'control' | 'udpDone'>): boolean {
@@ -138,6 +137,7 @@ function positionOf({
   doubtful = 0,
   opened = 0,
   certificates = {},
+  presented,
   udpDone = false,
 }: Brief): Position {
   return {
@@ -149,11 +149,13 @@ function positionOf({
     doubtful,
     opened,
     certificates,
+    presented: new Map(portsIn(presented ?? '').map((port) => [port, undefined])),
     udpDone,
   };
 }
 
-function brief({ block, undone, seen, control, waiting, doubtful, opened, certificates, udpDone }: Position): Brief {
+function brief({ certificates, presented, undone, seen, ...at }: Position): Brief {
+  const { block, control, waiting, doubtful, opened, udpDone } = at;
   return {
     block,
     ...(undone.size > 0 ? { undone: portRanges(undone) } : {}),
@@ -163,6 +165,7 @@ function brief({ block, undone, seen, control, waiting, doubtful, opened, certif
     ...(doubtful > 0 ? { doubtful } : {}),
     ...(opened > 0 ? { opened } : {}),
     ...(Object.keys(certificates).length > 0 ? { certificates } : {}),
+    ...(presented.size > 0 ? { presented: portRanges([...presented.keys()]) } : {}),
     ...(udpDone && { udpDone }),
   };
 }

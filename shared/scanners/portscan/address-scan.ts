@@ -3,28 +3,26 @@ import type { Places } from '../../scanning/pacing/places.ts';
 import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, CoverageEntry, KnownFinding, Observation } from '../../scanning/scanner.ts';
-import { proveAbsence } from './absence.ts';
-import type { PortArtifact } from './artifact.ts';
-import { Control } from './control.ts';
-import { type DecoyVerdict, tryDecoys } from './decoys.ts';
-import type { Dialed, Dialer, Knocked } from './dialer.ts';
-import { isPortCheck, judgeExposures } from './exposures.ts';
-import { type GatherParts, gather } from './gather.ts';
-import { Loss } from './loss.ts';
-import { type BlockResult, type OpenPort, PortBlocks, type PortBlocksParts } from './port-blocks.ts';
-import { judgePort, locationOf, resourceOf } from './port-check.ts';
-import { recognise } from './recognise.ts';
-import { RoundTrip } from './round-trip.ts';
-import { SilentPorts } from './silent-ports.ts';
-import type { SocketPool } from './socket-pool.ts';
-import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
+import type { SeenSoftware } from '../../scanning/vulnerabilities/vulnerable-software.ts';
+import type { Examination } from './examination.ts';
+import type { ExamineParts, OpenPort } from './examine-port.ts';
+import { type BlockResult, PortBlocks, type PortBlocksParts } from './port-blocks.ts';
+import { locationOf, resourceOf } from './port-place.ts';
+import { proveAbsence } from './sweeping/absence.ts';
+import { Control } from './sweeping/control.ts';
+import { type DecoyVerdict, tryDecoys } from './sweeping/decoys.ts';
+import type { Dialed, Dialer, Knocked } from './sweeping/dialer.ts';
+import { Loss } from './sweeping/loss.ts';
+import { RoundTrip } from './sweeping/round-trip.ts';
+import { SilentPorts } from './sweeping/silent-ports.ts';
+import type { SocketPool } from './sweeping/socket-pool.ts';
+import { type Probe, probeOf, type SweepParts, sweep } from './sweeping/sweep.ts';
+import { Window } from './sweeping/window.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
-import { portTls } from './tls/port-tls.ts';
-import { Window } from './window.ts';
 
 /** What the scan of an address is given. */
-export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'stop'>, GatherParts {
-  readonly address: PinnedAddress;
+export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'stop'>, ExamineParts {
+  readonly examination: Examination;
   readonly ports: PortList;
   readonly blockSize: number;
   /** Sockets of all sweeps, and how many these are. */
@@ -42,14 +40,12 @@ export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 's
   readonly control: number;
   /** Ports that were found open in earlier invocations. */
   readonly opened: number;
-  /** Certificates (PEM) of authorities that are trusted beside the public ones. */
-  readonly authorities: readonly string[];
   /** Ports that need not be looked for at the end: what was found there is reported. */
   readonly seen: Set<number>;
   /** The findings of the ports of this address that are open from earlier scans. */
   readonly known: readonly KnownFinding[];
-  /** Hears of each open port that was examined. */
-  readonly identified: (artifact: PortArtifact) => void;
+  /** Hears of each open port that was examined; undefined where its service named no software. */
+  readonly identified: (software: SeenSoftware | undefined) => void;
 }
 
 /** Ports that are to be looked at, in blocks. */
@@ -176,11 +172,14 @@ export class AddressScan {
   }
 
   async #look(blocks: PortBlocks, next: () => Probe | undefined): Promise<void> {
-    const { stop, signal } = this.#parts;
-    const trouble = new AbortController();
+    const { signal } = this.#parts;
+    let trouble: { readonly cause: unknown } | undefined;
+    const stop = () => trouble !== undefined || this.#parts.stop();
     const jobs = new Set<Promise<void>>();
     const begin = (work: Promise<void>) => {
-      const job = work.catch((cause) => trouble.abort(cause));
+      const job = work.catch((cause) => {
+        trouble ??= { cause };
+      });
       jobs.add(job);
       void job.finally(() => jobs.delete(job));
     };
@@ -192,7 +191,7 @@ export class AddressScan {
     };
     await sweep({
       ...this.#parts,
-      signal: AbortSignal.any([signal, trouble.signal]),
+      stop,
       window: this.#window,
       roundTrip: this.#roundTrip,
       loss: this.#loss,
@@ -216,8 +215,8 @@ export class AddressScan {
     while (jobs.size > 0 && !stop()) {
       await Promise.race([Promise.all(jobs), new Promise((resolve) => setTimeout(resolve, 100))]);
     }
-    trouble.signal.throwIfAborted();
     signal.throwIfAborted();
+    if (trouble !== undefined) throw trouble.cause;
   }
 
   /** Detects the service of an open port, as soon as there is a place for the conversation. */
@@ -233,7 +232,7 @@ export class AddressScan {
   }
 
   async #gather(port: number, isOver: () => boolean): Promise<Gathered> {
-    const { address, now, places } = this.#parts;
+    const { examination, identified, now, places } = this.#parts;
     let waitedMs = 0;
     const dial = () => {
       if (isOver()) return Promise.reject(new Error('left behind'));
@@ -244,19 +243,17 @@ export class AddressScan {
     // The pace of the scan is no fault of the service: it takes nothing from the time of the conversation.
     const parts = { ...this.#parts, now: () => now() - waitedMs };
     return await places.run(async () => {
-      const found = await gather(address, port, dial, parts);
-      if (found.kind !== 'open') return found.kind === 'refused' ? 'closed' : 'silent';
-      const { artifact } = found;
-      this.#parts.identified(artifact);
-      const tls = parts.tls ? await portTls(artifact, dial, parts) : undefined;
-      return {
-        observation: judgePort(artifact),
-        exposures: judgeExposures(artifact, this.#parts.known),
-        asked: artifact.asked,
-        known: recognise(artifact) !== undefined,
-        inspected: tls && { port, tls },
-      };
+      const { examine } = await examination.load();
+      const found = await examine(port, dial, parts);
+      if (typeof found !== 'string') identified(found.software);
+      return found;
     });
+  }
+
+  /** Inspects the TLS of a port that was found open before; undefined where it does not answer any more. */
+  async inspectAgain(port: number): Promise<InspectedPort | undefined> {
+    const found = await this.#gather(port, () => false);
+    return typeof found === 'string' ? undefined : found.inspected;
   }
 
   /** Hears what was found: ports with findings of earlier scans are not looked for any more. */
@@ -307,7 +304,6 @@ export function knownPort(
   finding: KnownFinding,
   address: Pick<PinnedAddress, 'address' | 'family'>,
 ): number | undefined {
-  if (!isPortCheck(finding.checkId)) return undefined;
   const port = Number(/:(\d{1,5})\/tcp$/.exec(finding.resource)?.[1]);
   const same =
     finding.resource === resourceOf(address.address, address.family, port) && finding.location === locationOf(port);

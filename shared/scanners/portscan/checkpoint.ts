@@ -22,6 +22,8 @@ const addressSchema = z.strictObject({
   doubtful: z.optional(count),
   opened: z.optional(count),
   certificates: z.optional(certificates),
+  /** Ports whose certificates are not judged yet, as a port list. */
+  presented: z.optional(z.string()),
   /** What came of its ports over UDP is in the coverage. */
   udpDone: z.optional(z.boolean()),
 });
@@ -57,6 +59,8 @@ export const checkpointSchema = z.strictObject({
   undone: z.optional(z.string()),
   seen: z.optional(z.string()),
   certificates: z.optional(certificates),
+  /** Ports whose certificates are not judged yet, as a port list. */
+  presented: z.optional(z.string()),
   udpDone: z.optional(z.boolean()),
   /** Later addresses that are under way at the same time. */
   ahead: z.optional(z.array(addressSchema)),

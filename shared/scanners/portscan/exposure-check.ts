@@ -1,8 +1,8 @@
 import type { CheckFacts, Instance } from '../../scanning/check.ts';
 import type { Exchange, PortArtifact } from './artifact.ts';
-import type { Inquiry } from './inquiry.ts';
+import type { Inquiry } from './naming/inquiry.ts';
+import { type Recognised, tellingExchanges } from './naming/recognise.ts';
 import { NO_LOGIN } from './port-check.ts';
-import { type Recognised, tellingExchanges } from './recognise.ts';
 
 /** An open port whose service is known, and all that it said. */
 export interface OpenService {

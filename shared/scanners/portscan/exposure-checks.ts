@@ -15,7 +15,7 @@ import * as ssh from './checks/ssh.ts';
 import { telnetService } from './checks/telnet-service.ts';
 import { zookeeperWithoutAuthentication } from './checks/zookeeper-without-authentication.ts';
 import type { ExposureCheck } from './exposure-check.ts';
-import type { Recognised } from './recognise.ts';
+import type { Recognised } from './naming/recognise.ts';
 
 const checks: readonly ExposureCheck[] = [
   ...Object.values(databases),

@@ -3,8 +3,9 @@ import type { KnownFinding } from '../../scanning/scanner.ts';
 import type { PortArtifact } from './artifact.ts';
 import type { ExposureCheck, ExposureVerdict, OpenService } from './exposure-check.ts';
 import { EXPOSURE_IDS, exposureChecksFor } from './exposure-checks.ts';
-import { labelOf, locationOf, OPEN_PORT, printable, productLines, resourceOf } from './port-check.ts';
-import { type Recognised, recognise } from './recognise.ts';
+import { type Recognised, recognise } from './naming/recognise.ts';
+import { labelOf, printable, productLines } from './port-check.ts';
+import { locationOf, OPEN_PORT, resourceOf } from './port-place.ts';
 import { reproduceLine } from './reproduce.ts';
 import { TLS_CHECKS } from './tls/tls-checks.ts';
 
@@ -47,7 +48,7 @@ function instanceOf(
   verdict: ExposureVerdict & { kind: 'exposed' },
 ): Instance {
   const { artifact, found } = service;
-  const { address, family, port, tls } = artifact;
+  const { address, family, port } = artifact;
   const resource = resourceOf(address, family, port);
   const { product, version } = found.recognition;
   const name = product === undefined ? found.rule.name : [product, version].join(' ').trim();
@@ -57,7 +58,7 @@ function instanceOf(
     title: titleOf(check, service),
     description: `${printable(name, 100)} at ${resource} ${check.problem}.`,
     evidence: evidenceOf(service, verdict),
-    reproduce: reproduceLine(artifact, verdict.shown, tls !== undefined),
+    reproduce: reproduceLine(artifact, verdict.shown),
     ...verdict.own,
   };
 }

@@ -1,6 +1,7 @@
 import type { Judgement } from '../../scanning/check.ts';
 import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import type { Absence, CoverageEntry, Observation } from '../../scanning/scanner.ts';
+import type { OpenPort } from './examine-port.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 
 /** A finished block of ports; what it covered is that of the exposure checks. */
@@ -28,18 +29,6 @@ interface Block extends Record<Settled | 'unasked' | 'services', number> {
   readonly inspected: InspectedPort[];
   readonly absent: Absence[];
   readonly coverage: CoverageEntry[];
-}
-
-/** An open port whose service was looked for. */
-export interface OpenPort {
-  readonly observation: Observation;
-  readonly exposures: Judgement;
-  /** False where nothing was sent to the port. */
-  readonly asked: boolean;
-  /** The service was recognized. */
-  readonly known: boolean;
-  /** Undefined where nothing was sent to the port. */
-  readonly inspected: InspectedPort | undefined;
 }
 
 /** What a sweep of ports is cut into. */

@@ -1,13 +1,11 @@
 import type { Observation } from '../../scanning/scanner.ts';
 import type { PortArtifact } from './artifact.ts';
-import { NOT_PROBED_REASON, PRINT_PORTS } from './print-ports.ts';
-import { type Recognised, recognise, tellingExchanges } from './recognise.ts';
+import { NOT_PROBED_REASON, PRINT_PORTS } from './naming/print-ports.ts';
+import { type Recognised, recognise, tellingExchanges } from './naming/recognise.ts';
+import { locationOf, OPEN_PORT, resourceOf } from './port-place.ts';
 import { reproduceLine } from './reproduce.ts';
 import type { ServiceGroup, ServiceRule } from './service-rule.ts';
 import { httpStatusOf } from './services/http.ts';
-
-/** The check behind every finding of an open port, whatever listens there: a missed banner must not change its identity. */
-export const OPEN_PORT = 'open-port';
 
 interface Catalogue {
   /** What listens, as the subject of the description. */
@@ -116,18 +114,6 @@ export function portScore(port: number, found: Service | undefined, webStatus: n
   }
 }
 
-type Transport = 'tcp' | 'udp';
-
-/** `192.0.2.7:22/tcp`, with IPv6 in brackets. */
-export function resourceOf(address: string, family: 4 | 6, port: number, transport: Transport = 'tcp'): string {
-  return `${family === 6 ? `[${address}]` : address}:${locationOf(port, transport)}`;
-}
-
-/** The location of a port inside its resource. */
-export function locationOf(port: number, transport: Transport = 'tcp'): string {
-  return `${port}/${transport}`;
-}
-
 /** A product that may stand in a title: a server chooses its own words, and a title has at most 70 characters. */
 const PRODUCT = /^[A-Za-z][\w .+-]{0,30}$/;
 
@@ -226,7 +212,7 @@ export function judgePort(artifact: PortArtifact): Observation {
     risk: catalogue.risk,
     recommendation: catalogue.recommendation,
     evidence: evidenceOf(artifact, found),
-    reproduce: reproduceLine(artifact, tellingExchanges(artifact, found?.rule).at(-1), tls !== undefined),
+    reproduce: reproduceLine(artifact, tellingExchanges(artifact, found?.rule).at(-1)),
     // A port that accepts twice is open; where it sends nothing, a device in front of it may have accepted.
     confidence: said ? 'certain' : 'firm',
     ...sourcesOf(catalogue, found),

@@ -9,11 +9,10 @@ import { failed, skipped } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { AddressPhase } from './address-phase.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { findLiveAddresses, firstPorts } from './liveness-phase.ts';
-import { findBlockedPorts } from './own-egress.ts';
 import { blockedPortsText, finishedDetail, noTlsText, shortened } from './scan-detail.ts';
 import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
-import { TLS_CHECKS } from './tls/tls-checks.ts';
+import { findLiveAddresses, firstPorts } from './sweeping/liveness-phase.ts';
+import { findBlockedPorts } from './sweeping/own-egress.ts';
 import { collectYoungObjects } from './young-objects.ts';
 
 const noTls: Gap = { outcome: 'skipped', reason: noTlsText };
@@ -44,7 +43,7 @@ export class PortScan implements FramedScan {
     const { allowedAddresses, hostText, portText } = exclusions;
     if (allowedAddresses === 0) return skipped(`The policy excludes every address of ${parts.target} (${hostText})`);
     if (exclusions.ports.size === 0) return skipped(`The policy excludes every port of the scan (${portText})`);
-    if (at.probed === 0 && at.leftOutTold === undefined) this.#tellLeftOut();
+    if (at.probed === 0 && at.leftOutTold === undefined) await this.#tellLeftOut();
     if (ports.size === 0) {
       await frame.settle();
       return failed(blockedPortsText(blockedPorts), 'not_testable');
@@ -97,12 +96,13 @@ export class PortScan implements FramedScan {
   }
 
   /** Once a run: the time may be over before the first addresses are known. */
-  #tellLeftOut(): void {
+  async #tellLeftOut(): Promise<void> {
     const { at, blockedPorts, exclusions, frame, parts, ports, size, udp } = this.#state;
     const { allowedAddresses, excludedPorts, hostText, portText } = exclusions;
     frame.take(this.#state.software.left(parts.target));
     const reason = 'excluded by the policy';
     const addresses = size - allowedAddresses;
+    const untested = parts.settings.tls === false ? (await import('./tls/tls-checks.ts')).TLS_CHECKS : [];
     frame.take({
       coverage: [
         covered(`${hostText} of ${parts.target}`, 'skipped', addresses * ports.size, reason),
@@ -120,7 +120,7 @@ export class PortScan implements FramedScan {
           udp.blocked.length * allowedAddresses,
           blockedReason,
         ),
-        ...(parts.settings.tls === false ? uncovered(TLS_CHECKS, parts.target, noTls) : []),
+        ...uncovered(untested, parts.target, noTls),
       ],
     });
     at.leftOutTold = true;

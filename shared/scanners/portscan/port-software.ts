@@ -1,34 +1,8 @@
 import type { Found, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { Absence, Observation } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
-import { platformIn } from '../../scanning/vulnerabilities/platform.ts';
-import { productsOfCpe, productsOfTechnology } from '../../scanning/vulnerabilities/product-names.ts';
 import { type SeenSoftware, vulnerableSoftware } from '../../scanning/vulnerabilities/vulnerable-software.ts';
-import type { PortArtifact } from './artifact.ts';
-import { OPEN_PORT, printable, resourceOf } from './port-check.ts';
-import { recognise, tellingExchanges } from './recognise.ts';
-import { reproduceLine } from './reproduce.ts';
-
-/** The part of a response that is the server's own: of HTTP without the page. */
-const ownWords = (text: string) => (text.startsWith('HTTP/') ? (text.split('\r\n\r\n', 1)[0] ?? '') : text);
-
-/** The software of a port by what its service disclosed; undefined where it named none. */
-function softwareOf(artifact: PortArtifact): SeenSoftware | undefined {
-  const found = recognise(artifact);
-  const { product, version, cpe } = found?.recognition ?? {};
-  if (product === undefined) return undefined;
-  const telling = tellingExchanges(artifact, found?.rule);
-  const said = telling.map(({ text }) => printable(ownWords(text), 600).trimEnd()).join('\n');
-  return {
-    name: product,
-    version,
-    products: cpe === undefined ? productsOfTechnology(product) : productsOfCpe(cpe),
-    platform: platformIn(said),
-    resource: resourceOf(artifact.address, artifact.family, artifact.port),
-    evidence: said,
-    reproduce: reproduceLine(artifact, telling.at(-1), artifact.tls !== undefined),
-  };
-}
+import { OPEN_PORT } from './port-place.ts';
 
 /** The software that was seen at open ports, until their block of ports is reported. */
 export class PortSoftware {
@@ -49,11 +23,10 @@ export class PortSoftware {
     return { coverage: [{ checkId: vulnerableSoftware.id, target, outcome: 'skipped', count: 1, reason }] };
   }
 
-  /** An open port was examined. */
-  note(artifact: PortArtifact): void {
-    if (this.#cves?.kind !== 'loaded') return;
-    const software = softwareOf(artifact);
-    if (software !== undefined) this.#seen.set(software.resource, { address: artifact.address, software });
+  /** An open port of an address was examined; undefined where its service named no software. */
+  note(address: string, software: SeenSoftware | undefined): void {
+    if (this.#cves?.kind === 'loaded' && software !== undefined)
+      this.#seen.set(software.resource, { address, software });
   }
 
   /** The known vulnerabilities of ports that are reported now, and what is gone with ports that are closed. */

@@ -5,6 +5,9 @@ import { HTTP_PROBE } from './services/http.ts';
 /** Seconds for a server that speaks first. */
 const GREETING_S = '10';
 
+/** Many zeros, which a line would show as four characters each. */
+const FILLING = /(\0{64,})/;
+
 /** Bytes, one character each, as the format of printf, which POSIX shells have: octal, as not every printf reads hexadecimal. */
 export function printfFormat(bytes: string): string {
   return bytes
@@ -15,15 +18,32 @@ export function printfFormat(bytes: string): string {
     .replace(/[^\x20-\x7e]/g, (byte) => `\\${byte.charCodeAt(0).toString(8).padStart(3, '0')}`);
 }
 
+/** Shell commands that print bytes, one character each. */
+function printing(bytes: string): string[] {
+  return bytes
+    .split(FILLING)
+    .filter((part) => part !== '')
+    .map((part) =>
+      FILLING.test(part)
+        ? shellLine('head', '-c', String(part.length), '/dev/zero')
+        : shellLine('printf', printfFormat(part)),
+    );
+}
+
 /** A shell command that says what was sent, waiting for the server's words in between; undefined where nothing was. */
 export function sayingLine(sent: readonly string[]): string | undefined {
-  const steps = sent.map((each) => (each === '' ? [] : [shellLine('printf', printfFormat(each))]));
+  const steps = sent.map((each) => printing(each));
   if (steps.every((step) => step.length === 0)) return undefined;
-  if (steps.length === 1) return steps.flat()[0];
+  if (steps.length === 1 && steps.flat().length === 1) return steps.flat()[0];
   return `(${steps
     .map((step, index) => [...(index === 0 ? [] : ['sleep 2']), ...step].join('; '))
     .filter(Boolean)
     .join('; ')})`;
+}
+
+/** Whether OpenSSL speaks so only when it is told to. */
+function isOutdated(tls: PortArtifact['tls']): boolean {
+  return tls !== undefined && (/_anon_/.test(tls.cipher) || /^TLSv1(?:\.1)?$/.test(tls.protocol));
 }
 
 /** The path of a request that curl sends as well; undefined for any other. */
@@ -37,9 +57,8 @@ function pathOf({ probe, sent }: Exchange): string | undefined {
  * other than printable characters as dots. Without any, it only connects.
  */
 export function reproduceLine(
-  { address, family, port }: Pick<PortArtifact, 'address' | 'family' | 'port'>,
+  { address, family, port, tls }: Pick<PortArtifact, 'address' | 'family' | 'port' | 'tls'>,
   said: Exchange | undefined,
-  tls: boolean,
 ): string {
   const place = `${family === 6 ? `[${address}]` : address}:${port}`;
   const path = said?.text.startsWith('HTTP/1.') ? pathOf(said) : undefined;
@@ -49,7 +68,7 @@ export function reproduceLine(
     return shellLine('curl', ...options, '--globoff', '--max-time', '10', url);
   }
   const saying = said && sayingLine(said.sent);
-  const secure = said?.tls ?? tls;
+  const secure = said?.tls ?? tls !== undefined;
   const client = secure
     ? shellLine(
         'timeout',
@@ -57,6 +76,7 @@ export function reproduceLine(
         'openssl',
         's_client',
         ...(said === undefined ? [] : ['-quiet']),
+        ...(isOutdated(tls) ? ['-cipher', 'ALL:@SECLEVEL=0'] : []),
         '-connect',
         place,
       )

@@ -2,7 +2,7 @@ import { counted, formatCount, maxDetail } from '../../scanning/frame/detail.ts'
 import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import { failed } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
-import { notProbedText } from './print-ports.ts';
+import { notProbedText } from './naming/print-ports.ts';
 
 /** Why nothing is said of TLS. */
 export const noTlsText = 'TLS not tested, as the policy says';

@@ -2,21 +2,21 @@ import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import { Places } from '../../scanning/pacing/places.ts';
 import { type PortList, portsIn, withoutPorts } from '../../scanning/ports/port-list.ts';
-import type { CoverageEntry, CoverageOutcome } from '../../scanning/scanner.ts';
+import type { CoverageEntry, CoverageOutcome, KnownFinding } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { AddressProgress } from './address-progress.ts';
 import { AddressSet } from './address-set.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { Dialer } from './dialer.ts';
+import type { Examination } from './examination.ts';
 import { Exclusions } from './exclusions.ts';
-import { OPEN_PORT } from './port-check.ts';
+import { OPEN_PORT } from './port-place.ts';
 import { PortSoftware } from './port-software.ts';
-import { SocketPool } from './socket-pool.ts';
-import { MAX_OPEN_PORTS } from './tarpit.ts';
+import { Dialer } from './sweeping/dialer.ts';
+import { SocketPool } from './sweeping/socket-pool.ts';
+import { MAX_OPEN_PORTS } from './sweeping/tarpit.ts';
 import type { UdpTimes } from './udp/udp-asker.ts';
 import { type UdpPlan, udpPlan } from './udp/udp-plan.ts';
 import type { UdpService } from './udp/udp-service.ts';
-import { UDP_SERVICES } from './udp/udp-services.ts';
 
 /** What the stack and the setting say about a port scan. */
 export interface PortScanSettings {
@@ -65,6 +65,11 @@ export interface PortScanParts {
   readonly tuning: PortScanTuning;
   readonly at: Checkpoint;
   readonly cves: LoadedCves | undefined;
+  readonly examination: Examination;
+  /** The findings of earlier scans that are about one port over TCP. */
+  readonly known: readonly KnownFinding[];
+  /** The services that are asked for over UDP. */
+  readonly udpServices: readonly UdpService[];
 }
 
 const MAX_SOCKETS = 900;
@@ -92,13 +97,16 @@ export class ScanState {
   /** Sockets for sweeps; conversations have their own. */
   readonly sockets: number;
   readonly pool: SocketPool;
+  /** For the liveness check: there are no conversations yet. */
+  readonly livenessPool: SocketPool;
   readonly places: Places;
   readonly software: PortSoftware;
+  readonly examination: Examination;
   readonly maxOpenPorts: number;
 
   /** Throws PortListInvalid where a port of the policy cannot be read. */
   constructor(parts: PortScanParts) {
-    const { frame, target, range, ports, settings, tuning, at } = parts;
+    const { frame, target, range, ports, settings, at, udpServices } = parts;
     const { egress, now, scope, signal } = frame.context;
     this.parts = parts;
     this.frame = frame;
@@ -110,16 +118,17 @@ export class ScanState {
     );
     this.blockedPorts = [...blocked];
     this.ports = blocked.size === 0 ? allowed : withoutPorts(allowed, blocked);
-    const services = settings.udp ? (tuning.udpServices ?? UDP_SERVICES) : [];
-    this.udp = udpPlan(services, (port) => this.exclusions.mayTry(port), egress.blockedUdpPorts);
+    this.udp = udpPlan(udpServices, (port) => this.exclusions.mayTry(port), egress.blockedUdpPorts);
     this.at = structuredClone(at);
     this.live = AddressSet.parse(this.at.live, this.size);
     const all = Math.max(2, Math.min(MAX_SOCKETS, settings.maxSockets));
     const places = Math.max(1, Math.min(MAX_PLACES, all >> 2));
     this.sockets = all - places;
     this.pool = new SocketPool(this.sockets);
+    this.livenessPool = new SocketPool(all);
     this.places = new Places(places);
     this.software = new PortSoftware(frame, parts.cves);
+    this.examination = parts.examination;
     this.dialer = new Dialer({ egress, now, signal });
     this.addresses = new AddressProgress(this.at);
     for (const field of [
@@ -131,6 +140,7 @@ export class ScanState {
       'ahead',
       'finished',
       'certificates',
+      'presented',
       'udpDone',
     ] as const)
       delete this.at[field];

@@ -1,20 +1,31 @@
 import type { ServiceRule } from './service-rule.ts';
+import { ajp } from './services/ajp.ts';
 import { amqp } from './services/amqp.ts';
+import { asterisk } from './services/asterisk.ts';
 import { beanstalkd } from './services/beanstalkd.ts';
 import { bolt } from './services/bolt.ts';
 import { cassandra } from './services/cassandra.ts';
+import { chargen } from './services/chargen.ts';
+import { clamav } from './services/clamav.ts';
 import { clickhouseNative } from './services/clickhouse-native.ts';
 import { consul } from './services/consul.ts';
+import { cvs } from './services/cvs.ts';
+import { daytime } from './services/daytime.ts';
+import { dict } from './services/dict.ts';
 import { distcc } from './services/distcc.ts';
 import { dns } from './services/dns.ts';
 import { docker } from './services/docker.ts';
 import { dockerRegistry } from './services/docker-registry.ts';
 import { epmd } from './services/epmd.ts';
 import { etcd } from './services/etcd.ts';
+import { fastcgi } from './services/fastcgi.ts';
 import { finger } from './services/finger.ts';
+import { firebird } from './services/firebird.ts';
 import { ftp } from './services/ftp.ts';
 import { gearman } from './services/gearman.ts';
 import { git } from './services/git.ts';
+import { gopher } from './services/gopher.ts';
+import { gpsd } from './services/gpsd.ts';
 import { http } from './services/http.ts';
 import { httpApis } from './services/http-api.ts';
 import { ident } from './services/ident.ts';
@@ -22,39 +33,56 @@ import { irc } from './services/irc.ts';
 import { iscsi } from './services/iscsi.ts';
 import { jdwp } from './services/jdwp.ts';
 import { kafka } from './services/kafka.ts';
+import { kerberos } from './services/kerberos.ts';
 import { kubelet } from './services/kubelet.ts';
 import { ldap } from './services/ldap.ts';
 import { imap, pop3, smtp } from './services/mail.ts';
+import { managesieve } from './services/managesieve.ts';
 import { memcached } from './services/memcached.ts';
 import { mongodb } from './services/mongodb.ts';
+import { mpd } from './services/mpd.ts';
 import { mqtt } from './services/mqtt.ts';
 import { mssql } from './services/mssql.ts';
+import { munin } from './services/munin.ts';
 import { mysql } from './services/mysql.ts';
 import { nats } from './services/nats.ts';
+import { nbd } from './services/nbd.ts';
 import { nntp } from './services/nntp.ts';
+import { nrpe } from './services/nrpe.ts';
+import { nut } from './services/nut.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
+import { openwire } from './services/openwire.ts';
 import { oracleTns } from './services/oracle-tns.ts';
 import { postgresql } from './services/postgresql.ts';
+import { qemu } from './services/qemu.ts';
 import { rdp } from './services/rdp.ts';
 import { redis } from './services/redis.ts';
 import { rmi } from './services/rmi.ts';
+import { rserve } from './services/rserve.ts';
 import { rsync } from './services/rsync.ts';
 import { rtsp } from './services/rtsp.ts';
 import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
 import { socks } from './services/socks.ts';
+import { spamd } from './services/spamd.ts';
 import { ssh } from './services/ssh.ts';
 import { subversion } from './services/subversion.ts';
+import { tarantool } from './services/tarantool.ts';
 import { telnet } from './services/telnet.ts';
+import { torControl } from './services/tor-control.ts';
 import { vnc } from './services/vnc.ts';
 import { winrm } from './services/winrm.ts';
 import { x11 } from './services/x11.ts';
 import { xmpp } from './services/xmpp.ts';
+import { zabbix } from './services/zabbix.ts';
+import { zmtp } from './services/zmtp.ts';
 import { zookeeper } from './services/zookeeper.ts';
 
 /** All services, the more specific first: the first rule that recognises an exchange wins. */
 export const SERVICE_RULES: readonly ServiceRule[] = [
   ssh,
+  torControl,
+  dict,
   ...httpApis,
   docker,
   etcd,
@@ -74,6 +102,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   memcached,
   mongodb,
   vnc,
+  qemu,
   telnet,
   rsync,
   nats,
@@ -111,4 +140,27 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   ident,
   finger,
   distcc,
+  ajp,
+  asterisk,
+  chargen,
+  clamav,
+  cvs,
+  daytime,
+  fastcgi,
+  firebird,
+  gopher,
+  gpsd,
+  kerberos,
+  managesieve,
+  mpd,
+  munin,
+  nbd,
+  nrpe,
+  nut,
+  openwire,
+  rserve,
+  spamd,
+  tarantool,
+  zabbix,
+  zmtp,
 ];

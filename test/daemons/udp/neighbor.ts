@@ -22,10 +22,10 @@ export function command(name: string, ...args: readonly string[]): void {
   if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr}`);
 }
 
-/** Waits until something is so. Throws after two minutes. */
+/** Waits until something is so, however busy the machine is. Throws after ten minutes. */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   for (let tries = 0; !isSo(); tries += 1) {
-    if (tries === 2400) throw new Error(`not so after two minutes: ${what}`);
+    if (tries === 12_000) throw new Error(`not so after ten minutes: ${what}`);
     await sleep(50);
   }
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../artifact.ts';
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
-import { answerTo, dialogue } from '../inquiry.ts';
+import { answerTo, dialogue } from '../naming/inquiry.ts';
 
 // The name and the mail address that RFC 1635 has for everyone: no guess, as they are public by agreement.
 const STEPS = [

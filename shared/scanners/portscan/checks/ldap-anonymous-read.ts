@@ -1,5 +1,5 @@
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
-import { answerTo, dialogue } from '../inquiry.ts';
+import { answerTo, dialogue } from '../naming/inquiry.ts';
 
 const BASE = 'ldap-base';
 

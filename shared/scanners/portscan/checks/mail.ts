@@ -1,6 +1,6 @@
 import type { Exchange } from '../artifact.ts';
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
-import { answerTo, dialogue, type Inquiry } from '../inquiry.ts';
+import { answerTo, dialogue, type Inquiry } from '../naming/inquiry.ts';
 import { NO_LOGIN } from '../port-check.ts';
 
 /** A conversation of lines in a fixed order, behind a greeting. */

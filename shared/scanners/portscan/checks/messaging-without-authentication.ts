@@ -1,5 +1,5 @@
 import { exposed, HARDENED, unclear, withoutAuthentication } from '../exposure-check.ts';
-import { answerTo, dialogue, question } from '../inquiry.ts';
+import { answerTo, dialogue, question } from '../naming/inquiry.ts';
 
 const SCORE = 8;
 const MESSAGES = 'Anyone who can reach the port can read and publish messages, and so control what consumes them.';

@@ -1,5 +1,5 @@
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
-import { answerTo } from '../inquiry.ts';
+import { answerTo } from '../naming/inquiry.ts';
 import { exportsIn } from '../nfs-exports.ts';
 import { mountd, resultsOf } from '../services/onc-rpc.ts';
 

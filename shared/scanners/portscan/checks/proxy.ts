@@ -1,6 +1,6 @@
 import type { Exchange } from '../artifact.ts';
 import { byLogin, type ExposureCheck, exposed, HARDENED, unclear, withoutAuthentication } from '../exposure-check.ts';
-import { answerTo, dialogue, type Line } from '../inquiry.ts';
+import { answerTo, dialogue, type Line } from '../naming/inquiry.ts';
 import { NO_LOGIN } from '../port-check.ts';
 import { headerIn, httpStatusOf, requestFor } from '../services/http.ts';
 

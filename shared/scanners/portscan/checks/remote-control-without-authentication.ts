@@ -1,5 +1,5 @@
 import { exposed, HARDENED, unclear, withoutAuthentication } from '../exposure-check.ts';
-import { answerTo, question } from '../inquiry.ts';
+import { answerTo, question } from '../naming/inquiry.ts';
 import { httpStatusOf, requestFor } from '../services/http.ts';
 
 const SCORE = 10;

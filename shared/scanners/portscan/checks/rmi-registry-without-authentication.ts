@@ -1,5 +1,5 @@
 import { exposed, HARDENED, unclear, withoutAuthentication } from '../exposure-check.ts';
-import { answerTo, dialogue } from '../inquiry.ts';
+import { answerTo, dialogue } from '../naming/inquiry.ts';
 
 const LIST = 'rmi-list';
 

@@ -1,5 +1,5 @@
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
-import { answerTo, converse, type Inquiry } from '../inquiry.ts';
+import { answerTo, converse, type Inquiry } from '../naming/inquiry.ts';
 
 const MOST = 5;
 const MODULE = 'rsync-module';

@@ -1,7 +1,7 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
 import type { Exchange } from '../artifact.ts';
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
-import { dialogue } from '../inquiry.ts';
+import { dialogue } from '../naming/inquiry.ts';
 import type { Question } from '../service-rule.ts';
 import { smb } from '../services/smb.ts';
 import * as messages from './smb-messages.ts';

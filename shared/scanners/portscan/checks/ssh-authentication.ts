@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Algorithms } from 'ssh2';
 import type { Exchange } from '../artifact.ts';
-import type { Inquiry } from '../inquiry.ts';
+import type { Inquiry } from '../naming/inquiry.ts';
 
 export const AUTHENTICATION = 'ssh-authentication';
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../artifact.ts';
 import { type ExposureCheck, exposed, HARDENED, type OpenService, unclear } from '../exposure-check.ts';
-import { answerTo, dialogue, type Inquiry } from '../inquiry.ts';
+import { answerTo, dialogue, type Inquiry } from '../naming/inquiry.ts';
 import { AUTHENTICATION, authenticationMethods } from './ssh-authentication.ts';
 
 const KEXINIT = 'ssh-kexinit';

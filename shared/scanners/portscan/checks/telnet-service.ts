@@ -1,5 +1,5 @@
 import { type ExposureCheck, exposed } from '../exposure-check.ts';
-import { tellingExchanges } from '../recognise.ts';
+import { tellingExchanges } from '../naming/recognise.ts';
 
 /** Telnet itself: whoever logs in shows the password to the network. */
 export const telnetService: ExposureCheck = {

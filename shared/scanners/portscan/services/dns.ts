@@ -1,4 +1,4 @@
-import { type ProductRule, productIn } from '../product.ts';
+import { type ProductRule, productIn } from '../naming/product.ts';
 import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 // One question: version.bind TXT in class CHAOS, over TCP with its length in front.

@@ -1,5 +1,5 @@
-import { productOfGreeting } from '../greeting.ts';
-import { type ProductRule, productIn } from '../product.ts';
+import { productOfGreeting } from '../naming/greeting.ts';
+import { type ProductRule, productIn } from '../naming/product.ts';
 import { PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const PRODUCTS: readonly ProductRule[] = [

@@ -1,7 +1,7 @@
-import { consoleNameOf } from '../console-name.ts';
-import type { Product } from '../product.ts';
+import { consoleNameOf } from '../naming/console-name.ts';
+import type { Product } from '../naming/product.ts';
+import { productOfServer } from '../naming/web-server.ts';
 import type { Question, Recipient, ServiceRule, ServiceSample } from '../service-rule.ts';
-import { productOfServer } from '../web-server.ts';
 
 /** A request for a path. The name of the host is not known when an address is scanned: it is address and port. */
 export function requestFor(path: string) {

@@ -10,12 +10,15 @@ export const irc: ServiceRule = {
   recognise({ text }) {
     const message =
       /^:[\w.-]{1,100} (?:NOTICE (?:AUTH|\*) :|CAP \S{1,30} LS [*:]|(?:421|451) \S{1,100} [^\r\n]{0,100}:)/;
-    return message.test(text) || /^NOTICE AUTH :/.test(text) ? PLAIN : undefined;
+    const refusal =
+      /^ERROR :(?:Your host is trying to \(re\)connect too fast|Trying to reconnect too fast|Closing Link: )/;
+    return message.test(text) || refusal.test(text) || /^NOTICE AUTH :/.test(text) ? PLAIN : undefined;
   },
 };
 
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['irc', ':irc.example.test CAP * LS :multi-prefix\r\n', 'irc'],
+  ['banner', 'ERROR :Your host is trying to (re)connect too fast -- throttled.\r\n', 'irc'],
   ['http', ':irc.example.test 451 * Host: :Connection not registered\r\n', 'irc'],
 ];

@@ -1,4 +1,4 @@
-import type { Product } from '../product.ts';
+import type { Product } from '../naming/product.ts';
 import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** Numbers of the errors that are sent instead of a handshake, whatever their language: too many connections, a blocked host, one without a right. */

@@ -1,4 +1,4 @@
-import { type Product, type ProductRule, productIn } from '../product.ts';
+import { type Product, type ProductRule, productIn } from '../naming/product.ts';
 import type { ServiceRule, ServiceSample } from '../service-rule.ts';
 
 const BANNER = /^(?:[^\r\n]{0,200}\r?\n){0,5}SSH-(1\.\d{1,3}|2\.0)-([^\r\n ]{1,100})(?: ([^\r\n]{1,150}))?/;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { readServerWord, type ServerWord } from './server-hello.ts';
 
 /** For a server that is known to speak TLS; a busy one takes its time. */
@@ -12,7 +13,7 @@ export type HelloAnswer = ServerWord | { readonly kind: 'closed' } | { readonly 
 export async function askHello(socket: Socket, hello: Buffer, answerMs = ANSWER_MS): Promise<HelloAnswer> {
   const { promise, resolve } = Promise.withResolvers<HelloAnswer>();
   let bytes: Buffer = Buffer.alloc(0);
-  const timer = setTimeout(resolve, answerMs, { kind: 'silent' });
+  const callOff = afterSilence(answerMs, () => resolve({ kind: 'silent' }));
   socket.on('data', (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk]);
     const word = readServerWord(bytes);
@@ -28,7 +29,7 @@ export async function askHello(socket: Socket, hello: Buffer, answerMs = ANSWER_
     socket.write(hello);
   }
   const answer = await promise;
-  clearTimeout(timer);
+  callOff();
   socket.destroy();
   return answer;
 }

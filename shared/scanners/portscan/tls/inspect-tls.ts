@@ -1,6 +1,6 @@
 import type { CertificateArtifact } from '../../../scanning/certificate/certificate-artifact.ts';
 import { certificateOf } from '../../../scanning/certificate/certificate-facts.ts';
-import { tlsHandshake } from '../tls-handshake.ts';
+import { tlsHandshake } from '../naming/tls-handshake.ts';
 import { COMMON_SUITES, TLS13_SUITES, WEAK_SUITES } from './cipher-suites.ts';
 import { type HelloParts, HelloQuestions } from './hello-questions.ts';
 import type { PortTls, TlsInspection, VersionAnswer, WeakSuiteChosen } from './tls-inspection.ts';

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import type { StartTls, StartTlsStep } from '../service-rule.ts';
 
 /** Time for each of the server's words; some look the client's name up before they greet. */
@@ -24,14 +25,14 @@ function heard(socket: Socket, { until, refuses }: StartTlsStep): Promise<Upgrad
     else if (text.length > MAX_WORDS) resolve('silent');
   };
   const onClose = () => resolve('silent');
-  const timer = setTimeout(resolve, WORD_MS, 'silent');
+  const callOff = afterSilence(WORD_MS, () => resolve('silent'));
   socket.on('data', onData);
   socket.once('end', onClose);
   socket.once('close', onClose);
   if (socket.destroyed || socket.readableEnded) onClose();
   socket.resume();
   return promise.finally(() => {
-    clearTimeout(timer);
+    callOff();
     socket.pause();
     socket.off('data', onData);
     socket.off('end', onClose);

@@ -11,11 +11,11 @@ import { tlsOutdatedVersions } from './checks/tls-outdated-versions.ts';
 import { tlsWeakCiphers } from './checks/tls-weak-ciphers.ts';
 import type { TlsArtifact } from './tls-inspection.ts';
 
-/** The checks of an open port that speaks TLS, from the first byte or after STARTTLS. */
-export const TLS_CHECKS: readonly Check<TlsArtifact>[] = [
-  sslSupported,
-  tlsOutdatedVersions,
-  tlsWeakCiphers,
+/** The checks of how a port speaks TLS. */
+export const PROTOCOL_CHECKS: readonly Check<TlsArtifact>[] = [sslSupported, tlsOutdatedVersions, tlsWeakCiphers];
+
+/** The checks of its certificate, which other ports of the address may present, too. */
+export const CERTIFICATE_CHECKS: readonly Check<TlsArtifact>[] = [
   tlsCertificateExpired,
   tlsCertificateExpiring,
   tlsCertificateNotYetValid,
@@ -24,3 +24,6 @@ export const TLS_CHECKS: readonly Check<TlsArtifact>[] = [
   tlsCertificateWeakKey,
   tlsCertificateWeakSignature,
 ];
+
+/** The checks of an open port that speaks TLS, from the first byte or after STARTTLS. */
+export const TLS_CHECKS: readonly Check<TlsArtifact>[] = [...PROTOCOL_CHECKS, ...CERTIFICATE_CHECKS];

@@ -2,7 +2,7 @@ import type { CertificateArtifact } from '../../../scanning/certificate/certific
 import { type CertificateFault, certificateEvidence } from '../../../scanning/certificate/certificate-faults.ts';
 import type { Gap, Instance, Verdict } from '../../../scanning/check.ts';
 import { oneLine } from '../../../scanning/web/exhibit.ts';
-import { locationOf, resourceOf } from '../port-check.ts';
+import { locationOf, resourceOf } from '../port-place.ts';
 import { clientLine } from './reproduce-tls.ts';
 import type { TlsArtifact, TlsInspection } from './tls-inspection.ts';
 

@@ -1,10 +1,11 @@
 import type { Datagram } from '../../../scanning/egress/datagram.ts';
 import type { Egress, PinnedAddress } from '../../../scanning/egress/egress.ts';
+import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { pause } from '../../../scanning/pacing/pause.ts';
 import type { Places } from '../../../scanning/pacing/places.ts';
 import { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
 import type { Recipient } from '../service-rule.ts';
-import { LocalSocketsExhausted } from '../sweep.ts';
+import { LocalSocketsExhausted } from '../sweeping/sweep.ts';
 import type { UdpPort } from './udp-plan.ts';
 
 /** What questions to one address are sent with. */
@@ -128,8 +129,7 @@ export class UdpAsker {
   ): Promise<Datagram<{ answer: string; read: T }>> {
     const { address, egress, signal } = this.#parts;
     const over = new AbortController();
-    // After the poll phase: an answer that arrived while the process was busy is not taken for silence.
-    const timer = setTimeout(() => setImmediate(() => over.abort()), waitMs);
+    const callOff = afterSilence(waitMs, () => over.abort());
     try {
       return await egress.ask(address, port, {
         bytes: Buffer.from(sent, 'latin1'),
@@ -142,7 +142,7 @@ export class UdpAsker {
         ...(fromAnyPort && { fromAnyPort }),
       });
     } finally {
-      clearTimeout(timer);
+      callOff();
     }
   }
 }

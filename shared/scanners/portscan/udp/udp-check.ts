@@ -1,17 +1,7 @@
 import type { KnownFinding, Observation } from '../../../scanning/scanner.ts';
 import { shellLine } from '../../../scanning/shell-line.ts';
-import {
-  cweReference,
-  GROUPS,
-  labelOf,
-  locationOf,
-  NO_LOGIN,
-  OPEN_PORT,
-  portScore,
-  printable,
-  resourceOf,
-  sourcesOf,
-} from '../port-check.ts';
+import { cweReference, GROUPS, labelOf, NO_LOGIN, portScore, printable, sourcesOf } from '../port-check.ts';
+import { locationOf, OPEN_PORT, resourceOf } from '../port-place.ts';
 import { printfFormat } from '../reproduce.ts';
 import type { Recognition } from '../service-rule.ts';
 import type { UdpPort } from './udp-plan.ts';
@@ -31,12 +21,19 @@ const OPEN_RISK =
 /** What a service that requires no authentication scores above one that does. */
 const MORE_WITHOUT_LOGIN = 2;
 
-/** Zeros that only fill a question up: printf makes them. */
-const FILLING = /0{100,2000}$/;
+/** So many zeros at the end only fill a question up: printf makes them. */
+const FILLING = 100;
+
+/** The zeros at the end of a question, where they are many. */
+function fillingOf(sent: string): string {
+  let from = sent.length;
+  while (sent[from - 1] === '0') from -= 1;
+  return sent.length - from < FILLING ? '' : sent.slice(from);
+}
 
 /** A shell command that sends a question and shows what comes back, other than printable characters as dots. */
 export function askingLine({ address, port }: Pick<UdpArtifact, 'address' | 'port'>, sent: string): string {
-  const filling = FILLING.exec(sent)?.[0] ?? '';
+  const filling = fillingOf(sent);
   const format = printfFormat(sent.slice(0, sent.length - filling.length));
   const saying =
     filling === '' ? shellLine('printf', format) : shellLine('printf', `${format}%0${filling.length}d`, '0');

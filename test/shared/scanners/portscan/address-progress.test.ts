@@ -25,6 +25,7 @@ test('a checkpoint of one address at a time goes on where it was', () => {
     doubtful: 0,
     opened: 0,
     certificates: {},
+    presented: new Map(),
     udpDone: false,
   });
   expect(progress.take(3)).toBe(2);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgeExposures } from '../../../../shared/scanners/portscan/exposures.ts';
-import { recognise } from '../../../../shared/scanners/portscan/recognise.ts';
+import { recognise } from '../../../../shared/scanners/portscan/naming/recognise.ts';
 import { SERVICE_RULES } from '../../../../shared/scanners/portscan/service-rules.ts';
 
 function said(probe: string, text: string) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Control } from '../../../../shared/scanners/portscan/control.ts';
-import { Loss } from '../../../../shared/scanners/portscan/loss.ts';
-import { SocketPool } from '../../../../shared/scanners/portscan/socket-pool.ts';
-import { Window } from '../../../../shared/scanners/portscan/window.ts';
+import { Control } from '../../../../shared/scanners/portscan/sweeping/control.ts';
+import { Loss } from '../../../../shared/scanners/portscan/sweeping/loss.ts';
+import { SocketPool } from '../../../../shared/scanners/portscan/sweeping/socket-pool.ts';
+import { Window } from '../../../../shared/scanners/portscan/sweeping/window.ts';
 import { Places } from '../../../../shared/scanning/pacing/places.ts';
 import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
 import { loopbackEgress } from '../scan-context.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AddressSet } from '../../../../shared/scanners/portscan/address-set.ts';
-import { failureOf } from '../../../../shared/scanners/portscan/answer.ts';
 import { checkpointOf } from '../../../../shared/scanners/portscan/checkpoint.ts';
-import { livenessPorts } from '../../../../shared/scanners/portscan/liveness.ts';
-import { Loss } from '../../../../shared/scanners/portscan/loss.ts';
-import { RoundTrip } from '../../../../shared/scanners/portscan/round-trip.ts';
-import { decoyPorts } from '../../../../shared/scanners/portscan/tarpit.ts';
-import { Window } from '../../../../shared/scanners/portscan/window.ts';
+import { failureOf } from '../../../../shared/scanners/portscan/sweeping/answer.ts';
+import { livenessPorts } from '../../../../shared/scanners/portscan/sweeping/liveness.ts';
+import { Loss } from '../../../../shared/scanners/portscan/sweeping/loss.ts';
+import { RoundTrip } from '../../../../shared/scanners/portscan/sweeping/round-trip.ts';
+import { decoyPorts } from '../../../../shared/scanners/portscan/sweeping/tarpit.ts';
+import { Window } from '../../../../shared/scanners/portscan/sweeping/window.ts';
 import { readCheckpoint } from '../../../../shared/scanning/frame/checkpoint.ts';
 import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
 import { PortListInvalid, parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
@@ -150,9 +150,9 @@ test.each([
 });
 
 test('liveness is looked for on ports of the setting only, and on all of a short list', () => {
-  expect(livenessPorts(parsePortList('7,9'), 16)).toEqual([7, 9]);
-  expect(livenessPorts(parsePortList('1-65535'), 256)).toContain(443);
-  const odd = livenessPorts(parsePortList('30000-40000'), 16);
+  expect(livenessPorts(parsePortList('7,9'), 16, [])).toEqual([7, 9]);
+  expect(livenessPorts(parsePortList('1-65535'), 256, [6379])).toEqual(expect.arrayContaining([443, 6379]));
+  const odd = livenessPorts(parsePortList('30000-40000'), 16, [6379]);
   expect(odd.every((port) => port >= 30_000 && port <= 40_000)).toBe(true);
   expect(odd.length).toBe(16);
 });

@@ -1,5 +1,5 @@
-import { scanPorts } from '../../../../shared/scanners/portscan/scan-ports.ts';
 import type { PortScanSettings, PortScanTuning } from '../../../../shared/scanners/portscan/scan-state.ts';
+import { scanPorts } from '../../../../shared/scanners/portscan/scanner.ts';
 import type {
   Absence,
   KnownFinding,

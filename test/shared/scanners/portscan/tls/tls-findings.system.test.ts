@@ -1,9 +1,9 @@
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { createServer as createTls, TLSSocket, type TlsOptions } from 'node:tls';
 import { expect, test } from 'vitest';
-import type { PortScanSettings } from '../../../../../shared/scanners/portscan/scan-state.ts';
+import type { PortScanSettings, PortScanTuning } from '../../../../../shared/scanners/portscan/scan-state.ts';
 import { TLS_CHECKS } from '../../../../../shared/scanners/portscan/tls/tls-checks.ts';
-import type { KnownFinding, ScanContext } from '../../../../../shared/scanning/scanner.ts';
+import type { KnownFinding, Observation, ScanContext, UnitResult } from '../../../../../shared/scanning/scanner.ts';
 import { GOOD_CHAIN, GOOD_KEY, OLD_CERTIFICATE, OLD_KEY, TEST_ROOT } from '../../../../targets/certificates.ts';
 import { listening, scripted } from '../../../../targets/server.ts';
 import { runScan, SMALL_UNITS } from '../run-scan.ts';
@@ -31,13 +31,9 @@ async function findings(
   ports: readonly number[],
   given: Partial<ScanContext> = {},
   settings: Partial<PortScanSettings> = {},
+  tuning: PortScanTuning = SMALL_UNITS,
 ) {
-  const run = await runScan(
-    host,
-    { ports: ports.join(','), authorities: [TEST_ROOT], ...settings },
-    given,
-    SMALL_UNITS,
-  );
+  const run = await runScan(host, { ports: ports.join(','), authorities: [TEST_ROOT], ...settings }, given, tuning);
   return { ...run, tls: run.observed.filter(({ checkId }) => ids.has(checkId)), coverage: coverageOf(run.commits) };
 }
 
@@ -74,6 +70,58 @@ test('a certificate of several ports is one finding, also across units of work',
   expect(expired.at(-1)?.evidence).toContain(
     `ports: ${ports[0]}/tcp, ${ports[1]}/tcp, ${ports[2]}/tcp and ${ports[3]}/tcp`,
   );
+});
+
+/** The same behind a port that takes its time before it lets anybody in. */
+async function slowly(target: { readonly port: number }, ms: number) {
+  const server = createServer((socket) => {
+    const through = setTimeout(() => {
+      const behind = connect(target.port, host);
+      socket.pipe(behind).pipe(socket);
+      behind.on('error', () => socket.destroy());
+    }, ms);
+    socket.on('error', () => {}).on('close', () => clearTimeout(through));
+  });
+  return await listening(server, host, 0);
+}
+
+const expiredAt = (tls: readonly Observation[]) =>
+  tls.filter(({ checkId }) => checkId === 'tls-certificate-expired').map(({ location }) => location);
+
+/** A server of a certificate, and a slow port before it whose number is the lower one. */
+async function slowAndLower(stack: AsyncDisposableStack) {
+  for (;;) {
+    const server = stack.use(await overTls(old));
+    const slow = stack.use(await slowly(server, 700));
+    if (slow.port < server.port) return { server, slow };
+  }
+}
+
+test('a certificate stands at the lowest of its ports, though that port is the last one to be known', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { server, slow } = await slowAndLower(stack);
+  const { tls } = await findings([slow.port, server.port], {}, {}, { ...SMALL_UNITS, blockSize: 1 });
+  expect(expiredAt(tls)).toEqual([`${slow.port}/tcp`]);
+  const expired = tls.find(({ checkId }) => checkId === 'tls-certificate-expired');
+  expect(expired?.evidence).toContain(`ports: ${slow.port}/tcp and ${server.port}/tcp`);
+});
+
+test('the certificate of an invocation that is killed is told by the next one, and its port is not scanned again', async () => {
+  await using stack = new AsyncDisposableStack();
+  const { server, slow } = await slowAndLower(stack);
+  const ports = [slow.port, server.port];
+  const tuning = { ...SMALL_UNITS, blockSize: 1 };
+  const units: UnitResult[] = [];
+  const commit = async (unit: UnitResult) => {
+    if (units.some(({ observed }) => observed.length > 0)) throw new Error('killed');
+    units.push({ ...unit, checkpoint: JSON.parse(JSON.stringify(unit.checkpoint)) });
+  };
+  await expect(findings(ports, { commit }, {}, tuning)).rejects.toThrow('killed');
+  expect(JSON.stringify(units.at(-1)?.checkpoint)).toContain('"presented"');
+  const rest = await findings(ports, { checkpoint: units.at(-1)?.checkpoint }, {}, tuning);
+  const all = [...units, ...rest.commits].flatMap(({ observed }) => observed);
+  expect(expiredAt(all)).toEqual([`${slow.port}/tcp`]);
+  expect(all.filter(({ checkId }) => checkId === 'open-port').length).toBe(2);
 });
 
 test('findings are closed when the server is repaired, and when the port is closed', async () => {

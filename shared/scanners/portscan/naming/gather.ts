@@ -1,0 +1,177 @@
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
+import type { Exchange, PortArtifact, TlsFacts } from '../artifact.ts';
+import { exposureChecksFor } from '../exposure-checks.ts';
+import type { Question, ServiceRule } from '../service-rule.ts';
+import { SERVICE_RULES } from '../service-rules.ts';
+import { HTTP_PROBE } from '../services/http.ts';
+import type { Dialed } from '../sweeping/dialer.ts';
+import { BANNER, exchange } from './conversation.ts';
+import type { Line } from './inquiry.ts';
+import { GREETING, Interview, type InterviewParts, LISTEN } from './interview.ts';
+import { isPrintPort } from './print-ports.ts';
+import { recognise } from './recognise.ts';
+import { tlsFactsOf, tlsHandshake } from './tls-handshake.ts';
+
+/** A port that has answered once is missed with a chance of 1 in 100,000 where 30 % of the packets are lost. */
+const TRIES = 10;
+/** No new question is sent to a port after this time. */
+const BUDGET_MS = 30_000;
+/** No new inquiry about a service is begun after this time. */
+const INQUIRIES_MS = 30_000;
+
+/** What came of a port that the sweep saw open. */
+export type Gathered =
+  | { readonly kind: 'open'; readonly artifact: PortArtifact }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'silent' };
+
+/** What a conversation with a port goes by. */
+export interface GatherParts {
+  readonly now: () => number;
+  /** What a request over HTTP calls itself. */
+  readonly userAgent: string;
+  /** The stage permits probes on ports where a printer may print them. */
+  readonly askPrinters: boolean;
+  /** False: no TLS handshake. */
+  readonly tls: boolean;
+}
+
+/**
+ * Confirms an open port by a second connection and finds out what it says, with read-only questions; to a print port it
+ * only listens. `dial` opens one connection to the port. Throws what `dial` throws.
+ */
+export async function gather(
+  address: PinnedAddress,
+  port: number,
+  dial: () => Promise<Dialed>,
+  { now, userAgent, askPrinters, tls: asksTls }: GatherParts,
+): Promise<Gathered> {
+  const first = await confirm(dial);
+  if (first.kind !== 'open') return first;
+  const place = { address: address.address, family: address.family, port };
+  if (isPrintPort(port) && !askPrinters) {
+    const banner = await exchange(first.socket, BANNER, LISTEN, { tls: false, sent: [] });
+    first.socket.destroy();
+    return { kind: 'open', artifact: { ...place, asked: false, exchanges: [banner], tls: undefined } };
+  }
+  const started = now();
+  const open = async () => {
+    const dialed = await confirm(dial);
+    return dialed.kind === 'open' ? dialed.socket : undefined;
+  };
+  const hinted = SERVICE_RULES.filter((rule) => rule.ports.includes(port));
+  const authority = `${address.family === 6 ? `[${address.address}]` : address.address}:${port}`;
+  const parts = { recipient: { authority, userAgent }, open, isOver: () => now() - started > BUDGET_MS };
+  const plain = new Interview({ ...parts, tls: false });
+  const tls = await interview(plain, first.socket, hinted, { ...parts, asksTls });
+  const said = tls === undefined ? plain.exchanges : plain.exchanges.filter((each) => !wantsTls(each.text));
+  const exchanges = [...said, ...(tls?.exchanges ?? [])];
+  const line = { target: place, recipient: parts.recipient, heard: exchanges };
+  const inquiries = await inquire(
+    tls === undefined ? { ...line, tls: false, open } : { ...line, tls: true, open: () => openTls(open) },
+    now,
+  );
+  return { kind: 'open', artifact: { ...place, asked: true, exchanges, inquiries, tls: tls?.facts } };
+}
+
+/** What the checks of the service still want to know, one after the other: some servers allow few connections. */
+async function inquire(line: Line, now: () => number): Promise<readonly Exchange[]> {
+  const found = recognise({ exchanges: line.heard });
+  const inquiries = found === undefined ? [] : exposureChecksFor(found).flatMap((check) => check.inquiries ?? []);
+  const started = now();
+  const answers: Exchange[] = [];
+  for (const inquiry of new Set(inquiries)) {
+    if (now() - started > INQUIRIES_MS) break;
+    answers.push(...(await inquiry.hold({ ...line, heard: [...line.heard, ...answers] })));
+  }
+  return answers;
+}
+
+async function openTls(open: () => Promise<Socket | undefined>): Promise<TLSSocket | undefined> {
+  const socket = await open();
+  return socket && (await tlsHandshake(socket));
+}
+
+/** What was found behind TLS. */
+interface Secure extends Pick<PortArtifact, 'exchanges'> {
+  readonly facts: TlsFacts;
+}
+
+/** In plain text first what the port's number suggests, then TLS, then whatever else there is. */
+async function interview(
+  plain: Interview,
+  first: Socket,
+  hinted: readonly ServiceRule[],
+  { asksTls, ...parts }: Omit<InterviewParts, 'tls'> & { readonly asksTls: boolean },
+): Promise<Secure | undefined> {
+  await plain.listen(patienceFor(hinted), first);
+  if (!plain.isGreeted) await plain.ask(ownQuestions(hinted), 1);
+  let secure: Secure | undefined;
+  if (asksTls && (plain.known === undefined ? !plain.isGreeted : plain.exchanges.some((each) => wantsTls(each.text))))
+    secure = await throughTls(plain, hinted, parts);
+  if (secure === undefined && !plain.isGreeted) {
+    await askAll(plain, []);
+    // Nothing at all was said: it may be a server that takes its time, to speak first or to answer.
+    if (!plain.isAnswered) await Promise.all([plain.askAgain(ownQuestions(hinted)), plain.listen(GREETING)]);
+  }
+  await plain.refine();
+  plain.end();
+  return secure;
+}
+
+/** The same behind TLS; undefined where the port does not speak it. */
+async function throughTls(
+  plain: Interview,
+  hinted: readonly ServiceRule[],
+  parts: Omit<InterviewParts, 'tls'>,
+): Promise<Secure | undefined> {
+  plain.end();
+  if (parts.isOver()) return undefined;
+  const open = () => openTls(parts.open);
+  const secure = await open();
+  if (secure === undefined) return undefined;
+  const facts = tlsFactsOf(secure);
+  const behind = new Interview({ ...parts, open, tls: true });
+  await behind.listen(patienceFor(hinted), secure);
+  if (!behind.isGreeted) await askAll(behind, hinted);
+  await behind.refine();
+  behind.end();
+  return { facts, exchanges: behind.exchanges };
+}
+
+/** Connects, trying again after silence; a refusal counts when it comes twice. */
+export async function confirm(dial: () => Promise<Dialed>): Promise<Dialed> {
+  let refusals = 0;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const dialed = await dial();
+    if (dialed.kind === 'open') return dialed;
+    if (dialed.kind === 'refused') refusals += 1;
+    if (refusals === 2) return dialed;
+  }
+  return { kind: 'silent' };
+}
+
+function patienceFor(hinted: readonly ServiceRule[]) {
+  return hinted.length > 0 && hinted.every((rule) => rule.probe === undefined) ? GREETING : LISTEN;
+}
+
+function ownQuestions(rules: readonly ServiceRule[]): Question[] {
+  return [
+    ...new Set(rules.flatMap(({ probe, suggests }) => (probe === undefined || suggests !== undefined ? [] : probe))),
+  ];
+}
+
+/** Asks the questions of some services, then the one of the web, then those of all services. */
+async function askAll(interview: Interview, hinted: readonly ServiceRule[]): Promise<void> {
+  await interview.ask([...new Set([...ownQuestions(hinted), HTTP_PROBE])], 1);
+  await interview.ask(ownQuestions(SERVICE_RULES));
+}
+
+/** A web server's error response to plain HTTP on its TLS port. */
+function wantsTls(text: string): boolean {
+  return (
+    /^HTTP\/1\.[01] 400/.test(text) && /HTTP request (?:was sent )?to (?:an )?HTTPS|plain HTTP to an SSL/i.test(text)
+  );
+}

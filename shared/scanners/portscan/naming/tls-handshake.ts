@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+import { connect, type PeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
+import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
+import type { TlsFacts } from '../artifact.ts';
+
+const HANDSHAKE_MS = 2500;
+
+/**
+ * Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak
+ * it. `authorities` (PEM) are trusted beside the public ones: the connection is `authorized` where its chain leads to
+ * one of them, whatever the name of the certificate.
+ */
+export async function tlsHandshake(
+  socket: Socket,
+  authorities: readonly string[] = [],
+): Promise<TLSSocket | undefined> {
+  if (socket.destroyed) return undefined;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const secure = connect({
+    socket,
+    // Any certificate is accepted: the scan records it, and trust is judged from the facts.
+    rejectUnauthorized: false,
+    checkServerIdentity: () => undefined,
+    ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities] } : {}),
+    minVersion: 'TLSv1',
+    ciphers: 'ALL:@SECLEVEL=0',
+  });
+  const callOff = afterSilence(HANDSHAKE_MS, () => resolve(false));
+  secure.once('secureConnect', () => resolve(true));
+  secure.on('error', () => resolve(false));
+  secure.once('close', () => resolve(false));
+  const established = await promise;
+  callOff();
+  if (established) return secure;
+  secure.destroy();
+  socket.destroy();
+  return undefined;
+}
+
+function nameOf(name: PeerCertificate['subject'] | undefined): string {
+  return Object.entries(name ?? {})
+    .map(([key, value]) => `${key}=${[value].flat().join('+')}`)
+    .join(', ')
+    .slice(0, 300);
+}
+
+/** The facts of an established TLS connection. */
+export function tlsFactsOf(secure: TLSSocket): TlsFacts {
+  const certificate = secure.getPeerCertificate();
+  const subject = nameOf(certificate.subject);
+  const issuer = nameOf(certificate.issuer);
+  return {
+    protocol: secure.getProtocol() ?? 'unknown',
+    cipher: secure.getCipher().standardName,
+    subject,
+    issuer,
+    validFrom: certificate.valid_from ?? '',
+    validTo: certificate.valid_to ?? '',
+    selfSigned: subject === issuer && subject !== '',
+    fingerprint256: certificate.fingerprint256 ?? '',
+  };
+}

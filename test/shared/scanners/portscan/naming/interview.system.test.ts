@@ -1,0 +1,105 @@
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { listening, scripted } from '../../../../targets/server.ts';
+import { runScan } from '../run-scan.ts';
+
+/** A server that greets late, and what it was sent before that. */
+async function lateServer(host: string, port: number, afterMs: number, greeting: string) {
+  let early = '';
+  const greet = async (socket: Socket) => {
+    let greeted = false;
+    socket.on('data', (chunk) => {
+      if (!greeted) early += chunk.toString('latin1');
+    });
+    await sleep(afterMs);
+    greeted = true;
+    if (!socket.destroyed) socket.write(greeting);
+  };
+  const target = await listening(
+    createServer((socket) => void greet(socket)),
+    host,
+    port,
+  );
+  return { early: () => early, [Symbol.asyncDispose]: () => target[Symbol.asyncDispose]() };
+}
+
+describe.concurrent('a server that takes its time to greet', () => {
+  test.each([
+    [2525, '127.92.0.1', '220 mail.test ESMTP Postfix\r\n', 'SMTP (Postfix)'],
+    [2121, '127.92.0.2', '220 (vsFTPd 3.0.3)\r\n', 'FTP (vsftpd)'],
+    [2222, '127.92.0.3', 'SSH-2.0-OpenSSH_9.2p1\r\n', 'OpenSSH'],
+  ])('on port %i is heard out before it is asked anything', async (port, host, greeting, name) => {
+    await using late = await lateServer(host, port, 3000, greeting);
+    const { observed } = await runScan(host, { ports: `${port}` });
+    expect(observed.map(({ title }) => title)).toEqual([`Open port ${port}/tcp: ${name}`]);
+    expect(late.early()).toBe('');
+  });
+});
+
+test('a busy server that takes three seconds to answer is recognised on the port of its service', async () => {
+  const answer = async (socket: Socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', async (chunk) => {
+      await sleep(3000);
+      // Redis 7.0.15, to what is a command of its own and to what is none.
+      if (chunk.includes('PING') && !socket.destroyed) socket.write('+PONG\r\n');
+    });
+  };
+  const host = '127.92.0.9';
+  await using _server = await listening(
+    createServer((socket) => void answer(socket)),
+    host,
+    6379,
+  );
+  const { observed } = await runScan(host, { ports: '6379' });
+  expect(observed.map(({ title }) => title)).toContain('Open port 6379/tcp: Redis');
+});
+
+test('a request names the address and the port as its host', async () => {
+  const asked: string[] = [];
+  const answer = (text: string) => {
+    asked.push(text);
+    return text.startsWith('GET') ? 'HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n404 page not found\n' : null;
+  };
+  const host = '127.92.0.4';
+  await using _server = await scripted({ answer }, host, 8080);
+  await runScan(host, { ports: '8080' });
+  const requests = asked.filter((each) => each.startsWith('GET'));
+  expect(asked).toContainEqual(expect.stringMatching(`^CONNECT ${host}:8080 HTTP/1.1\r\n`));
+  expect(requests.map((each) => each.split(' ')[1])).toEqual(['/', '/version', '/v2/', '/pods']);
+  for (const request of requests) expect(request).toContain(`\r\nHost: ${host}:8080\r\n`);
+});
+
+test('a server that counts broken handshakes sees whole ones where it asks for no password', async () => {
+  const host = '127.92.0.5';
+  let finished = 0;
+  const answer = (text: string) => {
+    if (text === 'RFB 003.008\n') return '\x02\x01\x02';
+    if (text !== '\x01') return null;
+    finished += 1;
+    return '\0\0\0\0';
+  };
+  await using _server = await scripted({ banner: 'RFB 003.008\n', answer }, host, 5900);
+  const { observed } = await runScan(host, { ports: '5900' });
+  expect(observed.map(({ score }) => score)).toEqual([8, 10]);
+  expect(finished).toBe(1);
+});
+
+test('the evidence and the line to repeat it are of the question that was answered', async () => {
+  const host = '127.92.0.6';
+  const answer = (text: string) =>
+    text.startsWith('GET') ? 'what?\r\n' : text.startsWith('version') ? 'VERSION 1.6.18\r\n' : null;
+  await using server = await scripted({ answer }, host, 0);
+  const { observed } = await runScan(host, { ports: `${server.port}` });
+  expect(observed[0]?.evidence).toMatch(/Response to the memcached probe:\nVERSION 1\.6\.18$/);
+  expect(observed[0]?.evidence).not.toContain('what?');
+  expect(observed[0]?.reproduce).toBe(`printf 'version\\r\\n' | nc -v -w 10 ${host} ${server.port}`);
+});
+
+test('a server that sends back what it gets is not taken for what was asked for', async () => {
+  const host = '127.92.0.7';
+  await using server = await scripted({ answer: (text) => text }, host, 0);
+  const { observed } = await runScan(host, { ports: `${server.port}` });
+  expect(observed[0]?.title).toContain('service not identified');
+});
