@@ -113,9 +113,8 @@ export async function startApache(folder: string, sites: readonly ServedSite[]):
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  for (let tries = 0; ; tries += 1) {
-    if ((await Promise.all(sites.map(({ port }) => answers(port)))).every(Boolean)) break;
-    if (tries === 100 || child.exitCode !== null) throw new Error(`Apache did not start: see ${folder}/error.log`);
+  while (!(await Promise.all(sites.map(({ port }) => answers(port)))).every(Boolean)) {
+    if (child.exitCode !== null) throw new Error(`Apache did not start: see ${folder}/error.log`);
     await sleep(100);
   }
   return { [Symbol.asyncDispose]: () => ended(child) };

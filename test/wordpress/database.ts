@@ -27,8 +27,8 @@ export async function startDatabase(folder: string): Promise<Database> {
     { stdio: 'ignore' },
   );
   const gone = once(process_, 'exit');
-  for (let tries = 0; !existsSync(socket); tries += 1) {
-    if (tries === 300 || process_.exitCode !== null) throw new Error('MariaDB did not start');
+  while (!existsSync(socket)) {
+    if (process_.exitCode !== null) throw new Error('MariaDB did not start');
     await sleep(100);
   }
   return {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     'admin',
     1001,
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all([service?.stop(), sites?.[Symbol.asyncDispose]()]);
@@ -56,7 +56,7 @@ describe.each(setups)('a real WordPress, $name', (setup) => {
     firstScans.set(setup.name, scanned);
     expect(scanned).toMatchObject({ state: 'succeeded' });
     expect(scanned.findings.map(place).sort()).toEqual(expectedFindings(setup).map(place).sort());
-  }, 120_000);
+  });
 
   test('tells the version that runs, or its branch where the version is hidden', () => {
     const version = firstScans.get(setup.name)?.findings.find((each) => each.check_id === 'wordpress-version');
@@ -68,7 +68,7 @@ describe.each(setups)('a real WordPress, $name', (setup) => {
     const second = await scanSetting(user, first?.settingId ?? 0);
     expect(second.state).toBe('succeeded');
     expect(second.findings.map(unchanging)).toEqual(first?.findings.map(unchanging));
-  }, 120_000);
+  });
 });
 
 test('a site that was cleaned up has its findings fixed, and no others', async () => {
@@ -84,7 +84,7 @@ test('a site that was cleaned up has its findings fixed, and no others', async (
       .sort(),
   ).toEqual(afterCleaning.map(place).sort());
   expect(fixed.length).toBe((first?.findings.length ?? 0) - afterCleaning.length);
-}, 120_000);
+});
 
 test('a site that answers 200 to everything has no finding but those of its home page', async () => {
   await using site = await soft404();
@@ -96,7 +96,7 @@ test('a site that answers 200 to everything has no finding but those of its home
     'wordpress-theme themes/hedgerow',
     'wordpress-version core',
   ]);
-}, 120_000);
+});
 
 test('a firewall that sets in after 50 requests is told of, and nothing it says is a finding', async () => {
   await using front = await waf(sites.of(defaultSetup).url, 50);
@@ -109,4 +109,4 @@ test('a firewall that sets in after 50 requests is told of, and nothing it says 
   expect(scanned.findings.map(place).filter((each) => !known.has(each))).toEqual([]);
   // It was noticed: a scan of this site takes hundreds of requests.
   expect(front.blocked()).toBeLessThan(20);
-}, 120_000);
+});

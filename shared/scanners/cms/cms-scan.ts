@@ -152,7 +152,7 @@ export class CmsScan implements FramedScan {
 
   #contextOf(site: Site): StepContext {
     const { frame, options, feed, cves, data } = this.#parts;
-    const { known, now, scope, signal } = frame.context;
+    const { known, now, retest, scope, signal } = frame.context;
     return {
       site,
       options,
@@ -162,6 +162,7 @@ export class CmsScan implements FramedScan {
       profile: scope.profile,
       facts: this.#at.facts,
       known,
+      retest,
       now,
       signal,
       isShort: () => frame.isShort || this.#block !== undefined,

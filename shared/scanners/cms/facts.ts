@@ -23,6 +23,15 @@ const wordpressFacts = z.strictObject({
 
 const cmsFacts = z.strictObject({ name: text(100), version: z.optional(text(100)) });
 
+const counts = z.strictObject({ all: z.int(), outside: z.int() });
+
+/** What an account's lists hold, and how many of it is seen without the account. */
+const accountFacts = z.strictObject({
+  plugins: z.optional(counts),
+  themes: z.optional(counts),
+  users: z.optional(counts),
+});
+
 /** The facts as they are stored with a checkpoint. */
 export const siteFactsSchema = z.strictObject({
   /** Set where the site is WordPress, or is to be taken for it (`force`). */
@@ -31,6 +40,8 @@ export const siteFactsSchema = z.strictObject({
   formerWordpress: z.optional(wordpressFacts),
   /** Set where the site is another CMS: `Drupal`, `10.2.3`. */
   otherCms: z.optional(cmsFacts),
+  /** Set where a credential is an account of the site: what it lists, and what of it is seen from outside. */
+  account: z.optional(accountFacts),
   /** Log-in names of users that were seen, at most 100. */
   users: z.optional(z.array(text(100)).check(z.maxLength(100))),
 });

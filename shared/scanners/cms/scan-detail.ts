@@ -19,6 +19,15 @@ function seenWords({ facts, findings }: Checkpoint): string[] {
   ];
 }
 
+/** What the account's lists hold, and how much of it is seen without the account. */
+function accountWords({ facts: { account } }: Checkpoint): string[] {
+  const kinds = (['plugins', 'themes', 'users'] as const).flatMap((kind) => {
+    const counts = account?.[kind];
+    return counts === undefined ? [] : [`${counts.outside} of ${counts.all} ${kind}`];
+  });
+  return kinds.length === 0 ? [] : [`seen from outside: ${kinds.join(', ')} of the account's lists`];
+}
+
 function foundWords({ findings, high }: Checkpoint): string {
   return findingWords(
     Object.values(findings).reduce((sum, each) => sum + each, 0),
@@ -33,7 +42,7 @@ export function finishedDetail(
   unanswered: readonly string[],
   warning: string | undefined,
 ): string {
-  const parts = [siteWords(at), ...seenWords(at), foundWords(at), counted(requests, 'request')];
+  const parts = [siteWords(at), ...seenWords(at), ...accountWords(at), foundWords(at), counted(requests, 'request')];
   if (warning !== undefined) parts.push(warning);
   const text = parts.join('; ');
   if (unanswered.length === 0) return text.slice(0, maxDetail);

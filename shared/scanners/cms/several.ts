@@ -1,4 +1,4 @@
-import { atOnce } from '../../scanning/at-once.ts';
+import { atOnce } from '../../at-once.ts';
 
 /** How many requests of a step are under way at the same time; the site's pace is the web client's matter. */
 const requests = 4;

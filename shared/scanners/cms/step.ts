@@ -1,7 +1,8 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import type { Profile } from '../../records/policy.ts';
 import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../../scanning/check.ts';
-import type { KnownFinding } from '../../scanning/scanner.ts';
+import { retested } from '../../scanning/frame/retest.ts';
+import type { KnownFinding, Retest } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import type { Acting } from '../../scanning/web/acting/acting-address.ts';
 import type { CmsData } from './data/cms-data.ts';
@@ -18,6 +19,8 @@ export interface StepContext {
   readonly facts: SiteFacts;
   /** Findings of this setting that are still open: what is to be checked again. */
   readonly known: readonly KnownFinding[];
+  /** The one finding that is checked again; undefined in a scan. */
+  readonly retest?: Retest | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly signal: AbortSignal;
@@ -96,7 +99,8 @@ export function step<Artifact>(plan: StepPlan<Artifact>): Step {
     withheld: (context) => plan.withheld?.(context),
     async run(context, cursor, faulty) {
       const { artifact, facts = {}, cursor: next } = await plan.gather(context, cursor);
-      const judgement = judge(checks, artifact, context.site.base, context.known, faulty);
+      const asked = retested(checks, context.retest);
+      const judgement = judge(asked, artifact, context.site.base, context.known, faulty);
       return { judgement, facts, cursor: next };
     },
   };

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../scanning/exposure/proof.ts';
+import { anyOf, type Verify } from '../../../scanning/exposure/proof.ts';
 import { siteArchive } from '../../../scanning/exposure/proofs/archive.ts';
 import { environmentFile } from '../../../scanning/exposure/proofs/environment.ts';
 import { folderListing, listingWith } from '../../../scanning/exposure/proofs/listing.ts';
@@ -14,6 +14,12 @@ import {
   subversion,
 } from '../../../scanning/exposure/proofs/repository.ts';
 import {
+  containerSettings,
+  privateKey,
+  serverStatus,
+  toolCredentials,
+} from '../../../scanning/exposure/proofs/server-files.ts';
+import {
   apacheSettings,
   deploymentSettings,
   iisSettings,
@@ -22,6 +28,7 @@ import {
 } from '../../../scanning/exposure/proofs/settings-files.ts';
 import { sqlDump, sqliteFile } from '../../../scanning/exposure/proofs/sql-dump.ts';
 import { adminer, phpInfo, phpMyAdmin } from '../../../scanning/exposure/proofs/tool-pages.ts';
+import { managementTool } from './management-tools.ts';
 import type { Probe } from './probe.ts';
 
 const dumpNames = [
@@ -55,6 +62,12 @@ const archiveNames = [
 
 const named = (names: readonly string[], ...endings: readonly string[]) =>
   names.flatMap((name) => endings.map((ending) => name + ending));
+
+/** Settings that only some systems have: copies of them have findings of their own, which name the system. */
+const ownSettings = /\$CFG->dbtype|PHPBB_INSTALLED|\bclass JConfig\b|["']db["']\s{0,4}=>\s{0,4}(?:\[|array\()/;
+
+/** Source of PHP that is no copy of such settings. */
+const sourceBackup: Verify = (answer) => (ownSettings.test(answer.text()) ? undefined : phpSource(answer));
 
 /** Files and pages that any site may expose. The probes of one check stand together. */
 export const anySiteProbes: readonly Probe[] = [
@@ -201,6 +214,55 @@ export const anySiteProbes: readonly Probe[] = [
     folder: 'base',
     paths: ['.vscode/sftp.json', 'sftp-config.json', '.ftpconfig', '.remote-sync.json'],
     verify: deploymentSettings,
+  },
+  {
+    check: 'server-status-page',
+    folder: 'base',
+    paths: ['server-status', 'server-info', 'nginx_status', 'stub_status', 'status?full', 'fpm-status'],
+    verify: serverStatus,
+  },
+  {
+    check: 'private-key-file',
+    folder: 'base',
+    paths: [
+      ...['id_rsa', 'id_ed25519', '.ssh/id_rsa', '.ssh/id_ed25519', 'server.key', 'private.key', 'privatekey.key'],
+      ...['privkey.pem', 'key.pem', 'ssl/server.key', '{host}.key', '{domain}.key'],
+    ],
+    verify: privateKey,
+  },
+  {
+    check: 'container-settings-file',
+    folder: 'base',
+    paths: [
+      ...['docker-compose.yml', 'docker-compose.yaml', 'compose.yml', 'compose.yaml', 'Dockerfile'],
+      ...['docker-compose.override.yml', 'docker-compose.prod.yml'],
+    ],
+    verify: containerSettings,
+  },
+  {
+    check: 'tool-credentials-file',
+    folder: 'base',
+    paths: ['.aws/credentials', '.npmrc', '.netrc', '.git-credentials', '.docker/config.json', '.dockercfg'],
+    verify: toolCredentials,
+  },
+  {
+    check: 'management-tool-page',
+    folder: 'base',
+    paths: [
+      ...['tinyfilemanager.php', 'filemanager.php', 'fm.php', 'webmail/'],
+      ...['roundcube/', 'rainloop/', 'snappymail/', 'phppgadmin/', 'pgadmin4/login', 'phpliteadmin.php'],
+      ...['bigdump.php', 'mysqldumper/', 'dumper.php', 'webmin/session_login.cgi'],
+    ],
+    verify: managementTool,
+  },
+  {
+    check: 'source-backup-file',
+    folder: 'base',
+    paths: [
+      ...['index.php.bak', 'index.php.old', 'index.php~', 'index.php.txt', 'index.phps', 'config.php.bak'],
+      ...['config.php~', 'config.inc.php.bak', 'db.php.bak', 'database.php.bak'],
+    ],
+    verify: sourceBackup,
   },
   { check: 'base-folder-listing', folder: 'base', paths: [''], verify: folderListing },
 ];

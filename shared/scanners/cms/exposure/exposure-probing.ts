@@ -27,6 +27,17 @@ function startOf(cursor: unknown, places: readonly ProbeLocation[]): number {
   return typeof cursor === 'number' && Number.isInteger(cursor) && cursor > 0 && cursor < places.length ? cursor : 0;
 }
 
+/** The locations of a scan; of a retest that of its finding, and all of its check where the finding is about several. */
+function wantedOf(places: readonly ProbeLocation[], { retest }: StepContext): readonly ProbeLocation[] {
+  if (retest === undefined) return places;
+  const own = places.filter(({ probe }) => probe.check === retest.checkId);
+  const there = own.filter(({ url }) => {
+    const { pathname, search } = new URL(url);
+    return pathname + search === retest.location;
+  });
+  return there.length > 0 ? there : own;
+}
+
 const checksOf = (places: readonly ProbeLocation[]) => new Set(places.map(({ probe }) => probe.check));
 
 async function examined(
@@ -58,7 +69,7 @@ export function exposureProbing({ name, words, checks, probes, ...plan }: Places
     checks,
     withheld: (context) => isPassive(context) ?? plan.withheld?.(context),
     async run(context, cursor, faulty) {
-      const places = probeLocationsOf(probes(context), foldersOf(context));
+      const places = wantedOf(probeLocationsOf(probes(context), foldersOf(context)), context);
       const from = startOf(cursor, places);
       const seen = await examined(context, places, from);
       const leftOutChecks = from === 0 ? (plan.leftOutChecks?.(context) ?? {}) : {};

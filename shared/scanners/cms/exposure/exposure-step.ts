@@ -1,11 +1,13 @@
 import { adminerPage } from '../checks/adminer-page.ts';
 import { backupFolder } from '../checks/backup-folder.ts';
 import { baseFolderListing } from '../checks/base-folder-listing.ts';
+import { containerSettingsFile } from '../checks/container-settings-file.ts';
 import { databaseDump } from '../checks/database-dump.ts';
 import { deploymentSettingsFile } from '../checks/deployment-settings-file.ts';
 import { dsStoreFile } from '../checks/ds-store-file.ts';
 import { environmentFile } from '../checks/environment-file.ts';
 import { gitRepository } from '../checks/git-repository.ts';
+import { managementToolPage } from '../checks/management-tool-page.ts';
 import { mercurialFolder } from '../checks/mercurial-folder.ts';
 import { packageManifest } from '../checks/package-manifest.ts';
 import { passwordFile } from '../checks/password-file.ts';
@@ -13,10 +15,15 @@ import { phpErrorLog } from '../checks/php-error-log.ts';
 import { phpSourceServed } from '../checks/php-source-served.ts';
 import { phpinfoPage } from '../checks/phpinfo-page.ts';
 import { phpmyadminPage } from '../checks/phpmyadmin-page.ts';
+import { privateKeyFile } from '../checks/private-key-file.ts';
 import { serverSettingsFile } from '../checks/server-settings-file.ts';
+import { serverStatusPage } from '../checks/server-status-page.ts';
 import { siteArchive } from '../checks/site-archive.ts';
+import { sourceBackupFile } from '../checks/source-backup-file.ts';
 import { subversionFolder } from '../checks/subversion-folder.ts';
+import { toolCredentialsFile } from '../checks/tool-credentials-file.ts';
 import { wordpressBackupFolder } from '../checks/wordpress-backup-folder.ts';
+import { wordpressCommandSettings } from '../checks/wordpress-command-settings.ts';
 import { wordpressConfigBackup } from '../checks/wordpress-config-backup.ts';
 import { wordpressDebugLog } from '../checks/wordpress-debug-log.ts';
 import { wordpressDuplicatorArchive } from '../checks/wordpress-duplicator-archive.ts';
@@ -28,6 +35,7 @@ import { wordpressIncludesListing } from '../checks/wordpress-includes-listing.t
 import { wordpressInstallerOpen } from '../checks/wordpress-installer-open.ts';
 import { wordpressMultisiteSignup } from '../checks/wordpress-multisite-signup.ts';
 import { wordpressMustUsePlugins } from '../checks/wordpress-must-use-plugins.ts';
+import { wordpressPluginDataListing } from '../checks/wordpress-plugin-data-listing.ts';
 import { wordpressPluginsListing } from '../checks/wordpress-plugins-listing.ts';
 import { wordpressReadme } from '../checks/wordpress-readme.ts';
 import { wordpressRegistrationOpen } from '../checks/wordpress-registration-open.ts';
@@ -43,6 +51,12 @@ import type { Probe } from './probe.ts';
 import { wordpressProbes } from './wordpress-probes.ts';
 
 const anySiteChecks = [
+  serverStatusPage,
+  privateKeyFile,
+  containerSettingsFile,
+  toolCredentialsFile,
+  managementToolPage,
+  sourceBackupFile,
   gitRepository,
   environmentFile,
   subversionFolder,
@@ -63,6 +77,8 @@ const anySiteChecks = [
   baseFolderListing,
 ];
 const wordpressChecks = [
+  wordpressCommandSettings,
+  wordpressPluginDataListing,
   wordpressConfigBackup,
   wordpressDebugLog,
   wordpressSearchReplaceDb,

@@ -69,12 +69,13 @@ async function verified(site: Site, probe: Probe, url: string, verify: Verify): 
   if (shutOut !== undefined) return { unsaid: { outcome: 'blocked', url, reason: shutOut.words } };
   try {
     const answer = await ask(site.web, url, probe);
-    const counts = answer.block === undefined && [200, 206, ...statuses].includes(answer.status);
-    if (!counts) {
+    const isLogin = answer.block?.kind === 'login' && statuses.includes(answer.status);
+    const counts = (answer.block === undefined || isLogin) && [200, 206, ...statuses].includes(answer.status);
+    const proof = counts ? verify(answer) : undefined;
+    if (!counts || (isLogin && proof === undefined)) {
       const silent = unsaid(site, answer);
       return silent === undefined ? { answer, proof: undefined } : { unsaid: silent };
     }
-    const proof = verify(answer);
     // A site that gives the same to any path says nothing by it, whatever it looks like.
     const missing = proof !== undefined && answer.status < 300 && (await site.missing.looksMissing(answer));
     return { answer, proof: missing ? undefined : proof };

@@ -87,3 +87,22 @@ export const mustUseFiles: Verify = ({ text }) => {
   const files = [...text().matchAll(/\/mu-plugins\/[\w./-]{1,120}/g)].map(([file]) => file);
   return files.length === 0 ? undefined : { lines: [...new Set(files)].slice(0, 5) };
 };
+
+/** The settings of WP-CLI: an option that only it has, beside a path, a URL or a user. Values are not shown. */
+export const commandSettings: Verify = ({ text }) => {
+  const file = text();
+  if (isHtml(file)) return undefined;
+  const lines = firstLines(file.slice(0, 16_384), 400);
+  const names = lines.flatMap((line) => /^("?@?[a-z][\w -]{0,40}"?):(?:\s|$)/.exec(line)?.[1] ?? []);
+  const own = names.filter((name) =>
+    /^(?:"?@\w|core (?:config|download|install)|config create|apache_modules|disabled_commands|search-replace|db export|skip-(?:plugins|themes|packages))/.test(
+      name,
+    ),
+  );
+  const usual = names.filter((name) => /^(?:path|url|user|require|debug|color|quiet)$/.test(name));
+  const isOfServer =
+    usual.includes('path') && (usual.includes('url') || usual.includes('user') || usual.includes('require'));
+  return own.length > 0 || isOfServer
+    ? { lines: [...own, ...usual].slice(0, 8).map((name) => `${name}: ...`) }
+    : undefined;
+};

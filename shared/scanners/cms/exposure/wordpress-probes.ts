@@ -121,6 +121,24 @@ export const wordpressProbes: readonly Probe[] = [
     ],
     verify: listingWith(backup),
   },
+  {
+    check: 'wordpress-command-settings',
+    folder: 'core',
+    paths: ['wp-cli.yml', 'wp-cli.local.yml', '.wp-cli/config.yml'],
+    verify: pages.commandSettings,
+  },
+  {
+    check: 'wordpress-plugin-data-listing',
+    folder: 'content',
+    paths: [
+      ...['uploads/wc-logs/', 'wc-logs/', 'wflogs/', 'uploads/woocommerce_uploads/', 'uploads/gravity_forms/'],
+      ...['uploads/wpforms/', 'uploads/ninja-forms/', 'uploads/wpcf7_uploads/', 'uploads/formidable/', 'uploads/edd/'],
+      ...['uploads/wpallimport/', 'uploads/wpallexport/', 'uploads/sucuri/'],
+      ...['uploads/everest_forms_uploads/'],
+      ...['uploads/wp-security-audit-log/', 'uploads/dlm_uploads/', 'uploads/fluentform/', 'uploads/forminator/'],
+    ],
+    verify: listingWith(/^(?!index\.(?:html?|php)$).{1,200}$/),
+  },
   { check: 'wordpress-readme', folder: 'core', paths: ['readme.html'], verify: pages.readme },
   {
     check: 'wordpress-full-path-disclosure',

@@ -111,3 +111,14 @@ export function source(way: string, piece: RegExp, strength: Clue['strength'] = 
     },
   };
 }
+
+/** A clue that only the releases of one branch have, so that it discloses the branch where it names no version. */
+export function meaning(branch: string, clue: Clue): Clue {
+  return {
+    ...clue,
+    read(front) {
+      const reading = clue.read(front);
+      return reading && { ...reading, version: reading.version ?? branch };
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proo
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { Probe } from '../exposure/probe.ts';
-import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, cookie, generatorTag, header, meaning, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 /** The list of changes: up to 7 its first entry is the release itself, from 8 on it names minor releases only. */
 const changelog: Verify = ({ text }) => {
@@ -52,6 +52,11 @@ const updatePage: Verify = ({ text }) => {
   return title === undefined || action === undefined ? undefined : { lines: [title, action] };
 };
 
+const loginForm: Verify = pageWith(
+  /<form[^>]{0,400}\bid=["']user-login(?:-form)?["']/i,
+  /<input[^>]{0,400}\bname=["']pass["']/i,
+);
+
 const registerForm: Verify = pageWith(
   /<form[^>]{0,400}\bid=["']user-register(?:-form)?["']/i,
   /<input[^>]{0,400}\bname=["']mail["']/i,
@@ -92,6 +97,11 @@ export const drupal: CmsRule = {
     header('x-drupal-dynamic-cache', /^./),
     source('Drupal script settings', /data-drupal-selector="drupal-settings-json"|jQuery\.extend\(Drupal\.settings\b/),
     ownUrl('core script', /\/core\/misc\/[\w./-]{1,80}\.js\?v=(\d{1,2}\.\d{1,3}\.\d{1,3})(?![\d.])/),
+    meaning('7', ownUrl('script of Drupal 7', /\/misc\/jquery\.once\.js\?v=1\.2/)),
+    meaning(
+      '11',
+      ownUrl('jQuery of Drupal 11', /\/core\/assets\/vendor\/jquery\/jquery(?:\.min)?\.js\?v=4\.0\.0(?!\d)/),
+    ),
     ownUrl(
       'Drupal paths in the page',
       /\/(?:sites\/(?:default|all)\/(?:files|modules|themes)|core\/(?:misc|themes|modules))\//,
@@ -107,6 +117,7 @@ export const drupal: CmsRule = {
     version(['core/modules/system/system.info.yml', 'modules/system/system.info'], systemInfo),
   ],
   exposures: [
+    { check: 'cms-admin-login', folder: 'base', paths: ['user/login', '?q=user/login'], verify: loginForm },
     {
       check: 'drupal-exposed-changelog',
       folder: 'base',

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 import type { Verify } from '../../../scanning/exposure/proof.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { json } from './json-text.ts';
 
 const siteAnswer = z.object({ site: z.object({ version: z.string().check(z.maxLength(40)) }) });
 const setupAnswer = z.object({ setup: z.array(z.object({ status: z.boolean() })).check(z.minLength(1)) });
 const configuration = z.object({ database: z.object({ connection: z.record(z.string(), z.unknown()) }) });
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** What the admin API discloses about the site without a login. */
 const siteApi: Verify = ({ text }) => {
@@ -78,6 +72,15 @@ export const ghost: CmsRule = {
     },
   ],
   exposures: [
+    {
+      check: 'cms-admin-login',
+      folder: 'base',
+      paths: ['ghost/'],
+      verify: pageWith(
+        /<title>Ghost(?: Admin)?<\/title>/i,
+        /name=["']ghost-admin\/config\/environment["']|ghost-(?:admin|[0-9a-f]{8,40})[\w.-]{0,40}\.(?:js|css)/i,
+      ),
+    },
     {
       check: 'ghost-setup-open',
       folder: 'base',

@@ -1,7 +1,7 @@
 import { isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { Probe } from '../exposure/probe.ts';
-import { type CmsRule, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, generatorTag, header, meaning, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 const xmlVersion = /<version>\s{0,20}(\d[\w.-]{0,30})\s{0,20}<\/version>/;
 
@@ -67,6 +67,7 @@ export const joomla: CmsRule = {
       'Joomla scripts',
       /\/media\/(?:system\/js\/(?:core|mootools-core|caption|messages)|jui\/(?:js|css)\/|vendor\/joomla-custom-elements\/)/,
     ),
+    meaning('3', ownUrl('scripts of Joomla 3', /\/(?:media\/jui\/js\/jquery|templates\/protostar\/)/)),
     ownUrl('component paths in the page', /\/(?:components|modules|plugins)\/(?:com|mod|plg)_[a-z]{2,40}\//, 'weak'),
     ownUrl('component URLs in the page', /[?&]option=com_[a-z]{2,40}(?:&|$)/, 'weak'),
   ],
@@ -77,6 +78,12 @@ export const joomla: CmsRule = {
     version(['README.txt'], readme),
   ],
   exposures: [
+    {
+      check: 'cms-admin-login',
+      folder: 'base',
+      paths: ['administrator/', 'administrator/index.php'],
+      verify: pageWith(/\bid=["']form-login["']/i, /value=["']com_login["']/i),
+    },
     {
       check: 'joomla-exposed-manifest',
       folder: 'base',

@@ -85,6 +85,12 @@ export const magento: CmsRule = {
   ],
   exposures: [
     {
+      check: 'cms-admin-login',
+      folder: 'base',
+      paths: ['admin/', 'admin/index.php', 'backend/', 'index.php/admin/'],
+      verify: pageWith(/name=["']login\[username\]["']/i, /\bMagento\b|\bvar BASE_URL\b/),
+    },
+    {
       check: 'magento-exposed-release-notes',
       folder: 'base',
       paths: ['RELEASE_NOTES.txt'],

@@ -82,6 +82,7 @@ export const typo3: CmsRule = {
     },
   ],
   exposures: [
+    { check: 'cms-admin-login', folder: 'base', paths: ['typo3/', 'typo3/login', 'typo3/index.php'], verify: backend },
     {
       check: 'typo3-exposed-changelog',
       folder: 'base',

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
 import { ask } from '../ask.ts';
-import { wordpressOf } from '../facts.ts';
+import { timthumbThemes } from '../data/timthumb-themes.ts';
+import { type WordPressFacts, wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Gathered, StepContext } from '../step.ts';
 import { mentionsIn } from './extensions/mentions.ts';
@@ -41,24 +43,42 @@ export function readTimthumb(
   return line === undefined ? undefined : { line, version: told?.[1] };
 }
 
-/** Looks for TimThumb where pages name it, and in the folders of the themes and plugins that they name. */
-export async function gatherTimthumbs(context: StepContext): Promise<Gathered<TimthumbArtifact>> {
-  const { site, facts, known, isShort } = context;
-  const wordpress = wordpressOf(facts);
-  if (wordpress === undefined) throw new Error('the TimThumb step ran on a site that is not WordPress');
+/** Requests of one part: its results and its cursor are committed together. */
+const CHUNK = 200;
+
+const cursorSchema = z.strictObject({ next: z.int().check(z.minimum(0)) });
+
+type Cursor = z.infer<typeof cursorSchema>;
+
+const placesIn = (folder: string) => PLACES.flatMap((place) => NAMES.map((name) => `${folder}${place}${name}`));
+
+/** Places of themes that came with it, whether or not the site names them; none but in aggressive mode. */
+function placesOfOldThemes({ options }: Pick<StepContext, 'options'>, { content }: WordPressFacts): readonly string[] {
+  if (options.detectionMode !== 'aggressive') return [];
+  return timthumbThemes.flatMap((theme) => placesIn(`${content}themes/${theme}/`));
+}
+
+/** Where pages name it, where it was before, and in the folders of the themes and plugins that pages name. */
+async function likelyPlaces(context: StepContext, wordpress: WordPressFacts): Promise<readonly string[]> {
+  const { site, known } = context;
   const pages = await pagesOf(context, wordpress);
   const named = pages.flatMap(({ urls }) => urls).filter((url) => /\/(?:tim)?thumb\.php\?/.test(url));
   const own = named.filter((url) => new URL(url).origin === new URL(site.base).origin);
   const folders = [`${wordpress.content}themes/`, wordpress.plugins].flatMap((folder) =>
     mentionsIn(pages, folder, wordpress.version).map(({ slug }) => `${folder}${slug}/`),
   );
-  const guessed = folders
-    .slice(0, MAX_FOLDERS)
-    .flatMap((folder) => PLACES.flatMap((place) => NAMES.map((name) => `${folder}${place}${name}`)));
   const before = known
     .filter(({ checkId, resource }) => checkId === 'wordpress-timthumb' && resource === site.base)
     .map(({ location }) => new URL(location, site.base).href);
-  const urls = [...new Set([...own, ...before, ...guessed].map((url) => url.split(/[?#]/, 1).join()))];
+  const guessed = folders.slice(0, MAX_FOLDERS).flatMap(placesIn);
+  return [...new Set([...own, ...before, ...guessed].map((url) => url.split(/[?#]/, 1).join()))];
+}
+
+/** Asks for places until there is no time; `count` says how many were asked for. */
+async function askedFor(
+  { site, isShort }: StepContext,
+  urls: readonly string[],
+): Promise<Omit<TimthumbArtifact, 'base'> & { readonly count: number }> {
   const asked = await several(
     urls,
     async (url) => ({ url, ...(await ask(site.web, { url, maxBodyBytes: 20_000 })) }),
@@ -75,7 +95,28 @@ export async function gatherTimthumbs(context: StepContext): Promise<Gathered<Ti
     if (told === undefined) missing.push(pathname);
     else found.push({ path: pathname, version: told.version, exhibit: exhibit(response, [told.line]) });
   }
-  const left = urls.length - asked.length;
-  if (left > 0) gaps.push({ outcome: 'not_testable', reason: 'there was no time to request all paths', count: left });
-  return { artifact: { base: site.base, found, missing, gaps } };
+  return { found, missing, gaps, count: asked.length };
+}
+
+/** Looks for TimThumb: where it is likely first, then, in aggressive mode, in the folders of themes that came with it. */
+export async function gatherTimthumbs(context: StepContext, stored: unknown): Promise<Gathered<TimthumbArtifact>> {
+  const { site, facts } = context;
+  const wordpress = wordpressOf(facts);
+  if (wordpress === undefined) throw new Error('the TimThumb step ran on a site that is not WordPress');
+  const old = placesOfOldThemes(context, wordpress);
+  const at = cursorSchema.safeParse(stored);
+  if (at.success) {
+    const { next } = at.data;
+    const { count, ...part } = await askedFor(context, old.slice(next, next + CHUNK));
+    const done = next + count;
+    const artifact = { base: site.base, ...part };
+    return done < old.length ? { artifact, cursor: { next: done } satisfies Cursor } : { artifact };
+  }
+  const urls = await likelyPlaces(context, wordpress);
+  const { count, gaps, ...part } = await askedFor(context, urls);
+  const left = urls.length - count;
+  const cut: Gap[] =
+    left > 0 ? [{ outcome: 'not_testable', reason: 'there was no time to request all paths', count: left }] : [];
+  const artifact = { base: site.base, ...part, gaps: [...gaps, ...cut] };
+  return old.length > 0 ? { artifact, cursor: { next: 0 } satisfies Cursor } : { artifact };
 }

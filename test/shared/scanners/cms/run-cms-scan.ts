@@ -1,6 +1,6 @@
 import type { CmsScanTuning } from '../../../../shared/scanners/cms/cms-scan.ts';
 import { type CmsData, packagedCmsData } from '../../../../shared/scanners/cms/data/cms-data.ts';
-import { type CmsScanSettings, scanCms } from '../../../../shared/scanners/cms/scan-cms.ts';
+import { type CmsScanSettings, scanCms } from '../../../../shared/scanners/cms/scanner.ts';
 import type { Step } from '../../../../shared/scanners/cms/step.ts';
 import type {
   Absence,

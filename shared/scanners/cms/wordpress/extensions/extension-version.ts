@@ -1,7 +1,7 @@
 import type { Confidence } from '../../../../records/finding.ts';
 
 /** Where a plugin's or theme's version was read. A file of its own is believed before what pages say. */
-type VersionSource = 'style.css' | 'tag' | 'stable tag' | 'changelog' | 'assets';
+type VersionSource = 'account' | 'style.css' | 'tag' | 'stable tag' | 'changelog' | 'assets';
 
 /** One hint at an extension's version. */
 export interface VersionHint {
@@ -20,6 +20,7 @@ export interface ExtensionVersion {
 }
 
 const WEIGHTS: Readonly<Record<VersionSource, number>> = {
+  account: 8,
   'style.css': 4,
   tag: 4,
   'stable tag': 3,
@@ -29,6 +30,13 @@ const WEIGHTS: Readonly<Record<VersionSource, number>> = {
 };
 
 const VERSION = /^\d{1,6}(?:\.\d{1,6}){1,5}(?:[.-]?(?:alpha|beta|b|rc|dev|pl|p)[.-]?\d{0,6})?$/i;
+
+/** The version that the site itself names to its administrators: nothing else is asked then. */
+function toldToAccount(hints: readonly VersionHint[]): ExtensionVersion | undefined {
+  const told = hints.find(({ source, version }) => source === 'account' && /^\w[\w.+-]{0,39}$/.test(version));
+  if (told === undefined) return undefined;
+  return { version: told.version, rivals: [], confidence: 'certain', words: `${told.version} from the account's list` };
+}
 
 /** True for what may be the version of a plugin or theme: with a dot, so that no time or counter is taken for one. */
 function isExtensionVersion(text: string): boolean {
@@ -40,6 +48,8 @@ function isExtensionVersion(text: string): boolean {
  * libraries with versions of their own, or the version of the core.
  */
 export function weighHints(hints: readonly VersionHint[]): ExtensionVersion {
+  const told = toldToAccount(hints);
+  if (told !== undefined) return told;
   const usable = hints.filter(({ version }) => isExtensionVersion(version));
   const firm = usable.filter(({ source }) => source !== 'assets');
   const named = new Map<string, Set<VersionSource>>();

@@ -4,6 +4,8 @@ import { pluginOfNamespace, slugsOfNamespace } from '../../data/rest-namespaces.
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';
+import { accountPlugins } from '../account/account-lists.ts';
+import { seeAccount } from '../account/see-account.ts';
 import { pagesOf } from '../inner-pages.ts';
 import { restIndex } from '../rest-index.ts';
 import { Candidates } from './candidates.ts';
@@ -81,7 +83,9 @@ async function firstPart(
       found.see(slug, { way, confidence: 'certain', exhibit: proof, hints, name });
     }
   }
-  return { artifact: await extensionsArtifact(context, 'plugin', found, missing, gaps), handled: slugs };
+  const { facts, gone } = await seeAccount(context, 'plugin', await accountPlugins(context, wordpress), found, gaps);
+  const artifact = await extensionsArtifact(context, 'plugin', found, [...new Set([...missing, ...gone])], gaps);
+  return { artifact, handled: slugs, ...(facts && { facts }) };
 }
 
 /** Looks for plugins: what the site shows by itself first, then, where the options ask for it, name by name from a list. */
@@ -91,7 +95,8 @@ export async function gatherPlugins(context: StepContext, stored: unknown): Prom
   const at = parseSlugCursor(stored);
   if (at === undefined) {
     const { handled, ...part } = await firstPart(context, wordpress);
-    const isMore = (await slugsToTry(context, 'plugin')).length > 0;
+    // What an account lists is complete: no name is guessed.
+    const isMore = part.facts === undefined && (await slugsToTry(context, 'plugin')).length > 0;
     return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
   }
   const found = new Candidates();

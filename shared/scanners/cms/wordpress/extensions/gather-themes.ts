@@ -4,6 +4,8 @@ import type { Page } from '../../../../scanning/web/page/read-page.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';
+import { accountThemes } from '../account/account-lists.ts';
+import { seeAccount } from '../account/see-account.ts';
 import { pagesOf } from '../inner-pages.ts';
 import { Candidates } from './candidates.ts';
 import { type ExtensionsArtifact, isSlug } from './extension.ts';
@@ -87,8 +89,9 @@ async function firstPart(
     const parent = parents.get(main);
     if (parent !== undefined) found.setRole(parent, `parent theme of the active theme ${main}`);
   }
-  const artifact = await extensionsArtifact(context, 'theme', found, missing, gaps);
-  return { artifact, handled: [...new Set([...slugs, ...looked.keys()])].slice(0, 200) };
+  const { facts, gone } = await seeAccount(context, 'theme', await accountThemes(context, wordpress), found, gaps);
+  const artifact = await extensionsArtifact(context, 'theme', found, [...new Set([...missing, ...gone])], gaps);
+  return { artifact, ...(facts && { facts }), handled: [...new Set([...slugs, ...looked.keys()])].slice(0, 200) };
 }
 
 /** Detects themes: the active one, its parent and others that pages refer to; slug by slug where the options ask for it. */
@@ -98,7 +101,8 @@ export async function gatherThemes(context: StepContext, stored: unknown): Promi
   const at = parseSlugCursor(stored);
   if (at === undefined) {
     const { handled, ...part } = await firstPart(context, wordpress);
-    const isMore = (await slugsToTry(context, 'theme')).length > 0;
+    // What an account lists is complete: no name is guessed.
+    const isMore = part.facts === undefined && (await slugsToTry(context, 'theme')).length > 0;
     return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
   }
   const found = new Candidates();

@@ -3,6 +3,7 @@ import { readPage } from '../../../../scanning/web/page/read-page.ts';
 import { ask, askFor } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import type { Gathered, StepContext } from '../../step.ts';
+import { accountUsers, askAsVisitor, compared } from '../account/account-lists.ts';
 import { harmlessOf, pagesOf } from '../inner-pages.ts';
 import { restRoots, restUrl } from '../rest-index.ts';
 import { userOfAuthorPage } from './author-archives.ts';
@@ -33,7 +34,8 @@ async function restUsers({ site }: StepContext, wordpress: WordPressFacts, sight
   const roots = [...new Set([...restRoots(wordpress), `${wordpress.home}?rest_route=/`])];
   for (const root of roots) {
     const url = restUrl(root, 'wp/v2/users', { per_page: '100' });
-    const { response, gap } = await ask(site.web, { url, maxRedirects: 1 });
+    // With an account the API lists users whom visitors do not see.
+    const { response, gap } = await askAsVisitor(site, { url, maxRedirects: 1 });
     sights.gap(gap);
     if (response?.status !== 200) continue;
     const told = readRestUsers(response.text());
@@ -166,7 +168,9 @@ export async function gatherUsers(context: StepContext, stored: unknown): Promis
   for (const { slug, exhibit: proof } of loginErrors.confirmed)
     sights.list.push({ slug, way: LOGIN_ERRORS, exhibit: proof });
   const users = mergeUsers(sights.list);
+  const { list: listed, gap: unlisted } = await accountUsers(context, wordpress);
+  sights.gap(unlisted);
   const artifact = { base: site.base, users, missing, gaps: sights.gaps, loginErrors };
-  const facts = { users: namesOf(users) };
+  const facts = { users: namesOf(users), ...(listed && compared(context, 'users', listed.entries, namesOf(users))) };
   return next === undefined ? { artifact, facts } : { artifact, facts, cursor: cursorOf(next, [], users) };
 }

@@ -6,6 +6,7 @@ import type { Proof } from '../../../../../shared/scanning/exposure/proof.ts';
 import { readPage } from '../../../../../shared/scanning/web/page/read-page.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import * as bodies from '../../../../targets/exposed-pages.ts';
+import * as further from '../../../../targets/further-cms-pages.ts';
 import * as systems from '../../../../targets/other-cms-pages.ts';
 import { allProbes } from './exposed.ts';
 import { answerOf, BASE } from './pages-site.ts';
@@ -32,7 +33,9 @@ function pagesOf(pages: bodies.Pages): (string | Buffer)[] {
 
 const real: readonly (string | Buffer)[] = [
   ...pagesOf(bodies.DIRTY_WORDPRESS),
-  ...Object.values(systems).flatMap((each) => (typeof each === 'string' ? [each] : pagesOf(each))),
+  ...[...Object.values(systems), ...Object.values(further)].flatMap((each) =>
+    typeof each === 'string' ? [each] : pagesOf(each),
+  ),
   bodies.DS_STORE,
   bodies.tarOf('htdocs/index.php', 'a'),
   bodies.gzipOf(bodies.tarOf('index.php')),
@@ -169,6 +172,18 @@ const pieces = [
   ],
   ...[
     'Drupal 7.1, ',
+    '@a:\n',
+    'core config:',
+    'FROM a ',
+    'machine a login b password ',
+    '-----BEGIN PRIVATE KEY-----\n',
+    '<MOODLE version="4.2" ',
+    '\n=== 4.1',
+    "$CFG->dbpass = '",
+    "'password' => '",
+    'umbracoDbDSN" connectionString="',
+    '<nextcloud min-version="1" ',
+    'load.php?modules=',
     'Drupal.settings',
     'data-ghost="https://a" ',
     'data-ghost="https://',

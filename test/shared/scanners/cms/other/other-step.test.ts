@@ -4,6 +4,7 @@ import { otherCmsStep, otherExposureStep } from '../../../../../shared/scanners/
 import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';
 import { type Pages, page } from '../../../../targets/exposed-pages.ts';
 import type { SiteManners } from '../../../../targets/exposed-site.ts';
+import * as further from '../../../../targets/further-cms-pages.ts';
 import * as sites from '../../../../targets/other-cms-pages.ts';
 import { liveSite, placesFound, runStep } from '../exposure/live-site.ts';
 import { stepContext } from '../exposure/step-context.ts';
@@ -16,6 +17,9 @@ async function scanned(pages: Pages, more: Partial<StepContext> = {}, manners: S
   const absent = [...first.absent, ...second.absent];
   return { site, facts: first.facts, observed, absent, coverage: [...first.coverage, ...second.coverage] };
 }
+
+/** Sites that only one piece of their home page shows, so that a page which was made up could do so, too. */
+const oneSource: ReadonlySet<string> = new Set(['Concrete 8', 'Umbraco 7']);
 
 // Written down from what stands in the pages, before any of them was scanned.
 test.each<[string, Pages, { name: string; version?: string }, string[]]>([
@@ -95,17 +99,127 @@ test.each<[string, Pages, { name: string; version?: string }, string[]]>([
       'magento-version core',
     ],
   ],
-])('%s is recognised with its version and what it left open', async (_name, pages, otherCms, expected) => {
+  [
+    'Moodle 4.3',
+    further.MOODLE_4,
+    { name: 'Moodle', version: '4.3.4' },
+    [
+      'moodle-configuration-backup /config.php.bak',
+      'moodle-data-listing /moodledata/',
+      'moodle-unsupported core',
+      'moodle-version core',
+    ],
+  ],
+  ['Moodle that hides itself', further.MOODLE_HIDDEN, { name: 'Moodle', version: '5.2' }, ['moodle-version core']],
+  [
+    'Moodle before its installation',
+    further.MOODLE_NEW,
+    { name: 'Moodle', version: '5.1' },
+    ['moodle-installer-open /install.php', 'moodle-version core'],
+  ],
+  [
+    'MediaWiki that hides itself',
+    further.MEDIAWIKI_HIDDEN,
+    { name: 'MediaWiki', version: '1.39.4' },
+    ['mediawiki-configuration-backup /w/LocalSettings.php~', 'mediawiki-unsupported core', 'mediawiki-version core'],
+  ],
+  [
+    'phpBB 3.2',
+    further.PHPBB_3,
+    { name: 'phpBB', version: '3.2.11' },
+    [
+      'phpbb-configuration-backup /config.php.old',
+      'phpbb-files-listing /store/',
+      'phpbb-installer-open /install/app.php',
+      'phpbb-unsupported core',
+      'phpbb-version core',
+    ],
+  ],
+  [
+    'Nextcloud 28',
+    further.NEXTCLOUD_28,
+    { name: 'Nextcloud', version: '28.0.1' },
+    [
+      'nextcloud-configuration-backup /config/config.php.bak',
+      'nextcloud-data-exposed /data/.ncdata',
+      'nextcloud-data-exposed /data/nextcloud.log',
+      'nextcloud-unsupported core',
+      'nextcloud-version core',
+    ],
+  ],
+  [
+    'Nextcloud with its status page closed',
+    further.NEXTCLOUD_HIDDEN,
+    { name: 'Nextcloud', version: '33' },
+    ['nextcloud-version core'],
+  ],
+  [
+    'PrestaShop 1.6',
+    further.PRESTASHOP_1,
+    { name: 'PrestaShop', version: '1.6.1.24' },
+    [
+      'prestashop-configuration-backup /config/settings.inc.php.bak',
+      'prestashop-unsupported core',
+      'prestashop-version core',
+    ],
+  ],
+  [
+    'PrestaShop 8',
+    further.PRESTASHOP_8,
+    { name: 'PrestaShop', version: '8.1.2' },
+    [
+      'prestashop-configuration-backup /app/config/parameters.php.old',
+      'prestashop-exposed-log /var/logs/prod.log',
+      'prestashop-installer-open /install/index.php',
+      'prestashop-version core',
+    ],
+  ],
+  [
+    'Shopware 6',
+    further.SHOPWARE_6,
+    { name: 'Shopware', version: '6.4.20.2' },
+    ['cms-admin-login /admin', 'shopware-unsupported core', 'shopware-version core'],
+  ],
+  [
+    'Concrete 8',
+    further.CONCRETE_8,
+    { name: 'Concrete CMS', version: '8.5.2' },
+    [
+      'cms-admin-login /index.php/login',
+      'concrete-configuration-backup /application/config/database.php.bak',
+      'concrete-unsupported core',
+      'concrete-version core',
+    ],
+  ],
+  [
+    'Umbraco 7',
+    further.UMBRACO_7,
+    { name: 'Umbraco', version: '7.15.3' },
+    [
+      'cms-admin-login /umbraco/',
+      'umbraco-exposed-configuration /web.config.bak',
+      'umbraco-exposed-log /App_Data/Logs/UmbracoTraceLog.txt',
+      'umbraco-unsupported core',
+      'umbraco-version core',
+    ],
+  ],
+])('%s is recognised with its version and what it left open', async (name, pages, otherCms, expected) => {
   const { facts, observed, site } = await scanned(pages);
   expect(facts.otherCms).toEqual(otherCms);
   expect(placesFound({ observed })).toEqual(expected);
-  for (const { evidence, confidence } of observed) {
+  for (const { evidence, confidence, location } of observed) {
     expect(evidence).not.toMatch(/secret|hunter2/);
     expect(evidence).toContain('GET http://127.0.0.1:');
-    expect(confidence).toBe('certain');
+    expect(confidence).toBe(location === 'core' && oneSource.has(name) ? 'firm' : 'certain');
   }
   expect(site.server.asked.every((each) => each.startsWith('GET '))).toBe(true);
   expect(site.server.asked.length).toBeLessThan(80);
+});
+
+test('what only looks like a system, its settings or its installer is none', async () => {
+  const { facts, observed } = await scanned(further.LOOK_ALIKES);
+  expect(facts.otherCms).toBe(undefined);
+  expect(observed).toEqual([]);
 });
 
 test('a page that writes about systems runs none of them', async () => {

@@ -1,8 +1,10 @@
 import { type CmsscanOptions, OptionsError, parseCmsscanOptions } from '../../records/cmsscan-options.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
+import { openClient } from '../../scanning/frame/open-client.ts';
+import { retested } from '../../scanning/frame/retest.ts';
 import type { FrameSettings } from '../../scanning/frame/scan-frame.ts';
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
-import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
+import type { Retest, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { checkpointOf } from './checkpoint.ts';
@@ -33,6 +35,15 @@ function optionsOf(text: string): CmsscanOptions {
   }
 }
 
+/** The steps that a retest needs: the first, by which the CMS is known, and the one that has the check. */
+function stepsOf({ checkId, limitedTo }: Retest, steps: readonly Step[]): readonly Step[] {
+  const has = ({ checks }: Step) => retested(checks, { checkId }).length > 0;
+  const own = steps.filter((each, index) => index === 0 || has(each));
+  const words = own.map(({ words }) => words).join(', ');
+  limitedTo(`Parts of the CMS scan: ${words}; a part gathers what several checks judge`);
+  return own;
+}
+
 /**
  * Scans a web site for its CMS, above all WordPress: version, extensions, users, and exposed files
  * and pages. `options` is a WPScan command line or RISKEN's JSON text. Throws `signal.reason` when aborted and
@@ -50,7 +61,7 @@ export async function scanCms(
   return await inFrame({ context, settings, tuning, checkpoint }, (frame, { at }) => {
     const options = optionsOf(optionsText);
     const agent = options.userAgent ?? (options.randomUserAgent ? browserOf(context.runId) : undefined);
-    const web = frame.client([target], {
+    const web = openClient(frame, [target], {
       throttleMs: options.throttleMs,
       requestTimeoutMs: options.requestTimeoutMs,
       connectTimeoutMs: options.connectTimeoutMs,
@@ -66,7 +77,7 @@ export async function scanCms(
       options,
       frame,
       web,
-      steps,
+      steps: context.retest ? stepsOf(context.retest, steps) : steps,
       feed: settings.feed,
       cves: settings.cves,
       data,

@@ -1,0 +1,17 @@
+import type { Check } from '../../../scanning/check.ts';
+import type { OtherArtifact } from '../other/other-artifact.ts';
+import { unsupportedCheck } from '../other/system-checks.ts';
+
+/** The site runs a branch of Concrete CMS that is end-of-life, by a dated list. Contradicting versions prove nothing. */
+export const concreteUnsupported: Check<OtherArtifact> = unsupportedCheck('concrete', {
+  id: 'concrete-unsupported',
+  title: 'Concrete CMS branch is end-of-life',
+  score: 6,
+  risk: 'Vulnerabilities that are published after the end of support are not patched in this branch. An attacker can exploit them with publicly available tools.',
+  recommendation: 'Upgrade to a supported Concrete CMS release.',
+  cwe: [1104],
+  references: [
+    'https://documentation.concretecms.org/developers/introduction/version-history',
+    'https://cwe.mitre.org/data/definitions/1104.html',
+  ],
+});

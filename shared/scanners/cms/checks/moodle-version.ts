@@ -1,0 +1,17 @@
+import type { Check } from '../../../scanning/check.ts';
+import type { OtherArtifact } from '../other/other-artifact.ts';
+import { versionCheck } from '../other/system-checks.ts';
+
+/** The site runs Moodle, detected by its home page or by known paths, with its version where sources disclose it. */
+export const moodleVersion: Check<OtherArtifact> = versionCheck('moodle', {
+  id: 'moodle-version',
+  title: 'Moodle version disclosed',
+  score: 1,
+  risk: 'Widely used systems are the target of automated attacks. An attacker who knows the version can select published vulnerabilities for it.',
+  recommendation: 'Keep Moodle and its plugins up to date; this matters more than hiding the version.',
+  cwe: [200],
+  references: [
+    'https://docs.moodle.org/en/Security_recommendations',
+    'https://cwe.mitre.org/data/definitions/200.html',
+  ],
+});

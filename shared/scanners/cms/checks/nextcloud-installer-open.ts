@@ -1,0 +1,17 @@
+import type { Check } from '../../../scanning/check.ts';
+import { type ExposureArtifact, exposureCheck } from '../exposure/exposure-check.ts';
+
+/** The installer of Nextcloud on a site that has not been installed, or whose installer was left behind. It is read, never sent. */
+export const nextcloudInstallerOpen: Check<ExposureArtifact> = exposureCheck({
+  id: 'nextcloud-installer-open',
+  title: 'Nextcloud installer accessible',
+  score: 8,
+  risk: 'An attacker who completes the installation, or repeats it with a database of their own, becomes administrator of the site.',
+  recommendation: 'Complete the installation, and remove the installer from the server.',
+  found: 'The installer of Nextcloud is publicly accessible',
+  cwe: [306, 1188],
+  references: [
+    'https://docs.nextcloud.com/server/latest/admin_manual/installation/harden_server.html',
+    'https://cwe.mitre.org/data/definitions/306.html',
+  ],
+});

@@ -1,0 +1,14 @@
+import type { Check } from '../../../scanning/check.ts';
+import type { OtherArtifact } from '../other/other-artifact.ts';
+import { versionCheck } from '../other/system-checks.ts';
+
+/** The site runs PrestaShop, detected by its home page or by known paths, with its version where sources disclose it. */
+export const prestashopVersion: Check<OtherArtifact> = versionCheck('prestashop', {
+  id: 'prestashop-version',
+  title: 'PrestaShop version disclosed',
+  score: 1,
+  risk: 'Widely used systems are the target of automated attacks. An attacker who knows the version can select published vulnerabilities for it.',
+  recommendation: 'Keep PrestaShop and its modules up to date; this matters more than hiding the version.',
+  cwe: [200],
+  references: ['https://devdocs.prestashop-project.org/', 'https://cwe.mitre.org/data/definitions/200.html'],
+});

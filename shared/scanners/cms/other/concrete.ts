@@ -1,0 +1,44 @@
+import type { Verify } from '../../../scanning/exposure/proof.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
+import { type CmsRule, cookie, generatorTag, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { copiesOf, phpSettings } from './settings-copy.ts';
+
+/** The log-in page of the system itself. */
+const login: Verify = pageWith(
+  /(?:action|href)="[^"]{0,200}\/login\/authenticate\/concrete[^"]{0,40}"/,
+  /name="uName"/,
+);
+
+/** The first page of the installer, which names the release. */
+const installer: Verify = ({ text }) => {
+  const page = text();
+  const form = /\bid="ccm-(?:page-install|install-language-form|install-check-form)"/.exec(page)?.[0];
+  if (form === undefined) return undefined;
+  const found = /Version (\d[\d.]{0,20})/.exec(page);
+  return { lines: found === null ? [form] : [form, found[0]], version: numbersOf(found?.[1]) };
+};
+
+/** Concrete CMS, formerly concrete5. */
+export const concrete: CmsRule = {
+  id: 'concrete',
+  name: 'Concrete CMS',
+  clues: [
+    generatorTag(/^concrete ?(?:5|CMS)\b/i, /^concrete ?(?:5|CMS) - (\d[\d.]{0,20})/i),
+    source('Concrete script settings', /\bCCM_(?:DISPATCHER_FILENAME|APPLICATION_URL)\s{0,4}=/),
+    cookie(/^CONCRETE5?$/),
+    ownUrl('Concrete files', /\/concrete\/(?:css|js|blocks|themes|images)\//, 'weak'),
+    ownUrl('files of the application', /\/application\/(?:files\/(?:cache|\d{4})|themes|blocks)\//, 'weak'),
+  ],
+  detectionProbes: [{ check: 'concrete-version', folder: 'base', paths: ['index.php/login'], verify: login }],
+  versionProbes: [{ check: 'concrete-version', folder: 'base', paths: ['index.php/install'], verify: installer }],
+  exposures: [
+    { check: 'cms-admin-login', folder: 'base', paths: ['index.php/login', 'login'], verify: login },
+    { check: 'concrete-installer-open', folder: 'base', paths: ['index.php/install'], verify: installer },
+    {
+      check: 'concrete-configuration-backup',
+      folder: 'base',
+      paths: copiesOf('application/config/database.php'),
+      verify: phpSettings(/["']default-connection["']\s{0,4}=>/, /["'](password)["']\s{0,4}=>\s{0,4}["'](?!["'])/),
+    },
+  ],
+};

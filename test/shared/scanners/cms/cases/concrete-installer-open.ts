@@ -1,0 +1,8 @@
+import { CONCRETE_NEW, LOOK_ALIKES } from '../../../../targets/further-cms-pages.ts';
+import { exposed, silentSites } from '../exposure/exposed.ts';
+
+const check = 'concrete-installer-open';
+
+export const fires = [await exposed(check, CONCRETE_NEW)];
+
+export const silent = [...(await silentSites(check)), await exposed(check, LOOK_ALIKES)];

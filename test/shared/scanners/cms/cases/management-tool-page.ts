@@ -1,0 +1,22 @@
+import { page } from '../../../../targets/exposed-pages.ts';
+import { exposed, silentSites } from '../exposure/exposed.ts';
+
+const check = 'management-tool-page';
+
+export const fires = [
+  await exposed(check, { '/tinyfilemanager.php': page('Tiny File Manager', '<input name="fm_usr">') }),
+  await exposed(check, {
+    '/roundcube/': page('Garden :: Roundcube Webmail :: Welcome', '<input name="_user" id="rcmloginuser">'),
+  }),
+  await exposed(check, {
+    '/phppgadmin/':
+      '<html><head><title>phpPgAdmin</title></head><frameset><frame src="browser.php"><frame src="intro.php"></frameset></html>',
+  }),
+];
+
+export const silent = [
+  ...(await silentSites(check)),
+  await exposed(check, { '/roundcube/': page('How we chose Roundcube Webmail', 'It is a fine program') }),
+  await exposed(check, { '/webmail/': page('Webmail', '<form><input name="user"></form>') }),
+  await exposed(check, { '/bigdump.php': page('BigDump of photos', 'none') }),
+];

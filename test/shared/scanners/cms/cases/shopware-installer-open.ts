@@ -1,0 +1,8 @@
+import { LOOK_ALIKES, SHOPWARE_5 } from '../../../../targets/further-cms-pages.ts';
+import { exposed, silentSites } from '../exposure/exposed.ts';
+
+const check = 'shopware-installer-open';
+
+export const fires = [await exposed(check, SHOPWARE_5)];
+
+export const silent = [...(await silentSites(check)), await exposed(check, LOOK_ALIKES)];

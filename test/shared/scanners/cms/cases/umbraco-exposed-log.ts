@@ -1,0 +1,8 @@
+import { LOOK_ALIKES, UMBRACO_7 } from '../../../../targets/further-cms-pages.ts';
+import { exposed, silentSites } from '../exposure/exposed.ts';
+
+const check = 'umbraco-exposed-log';
+
+export const fires = [await exposed(check, UMBRACO_7)];
+
+export const silent = [...(await silentSites(check)), await exposed(check, LOOK_ALIKES)];

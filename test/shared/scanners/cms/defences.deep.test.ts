@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { defences, waf } from '../../../targets/waf.ts';
+import { site, wordpressPages } from '../../../targets/wordpress.ts';
+import { detailOf, runCmsScan } from './run-cms-scan.ts';
+
+const placesIn = ({ observed }: Awaited<ReturnType<typeof runCmsScan>>) =>
+  observed.map(({ checkId, location }) => ({ checkId, location }));
+
+test.each(Object.entries(defences))(
+  'a firewall that sets in with %s turns no finding to gone and adds none, and the scan says that it was stopped',
+  async (_name, answer) => {
+    const origin = '{origin}';
+    await using blog = await site(
+      // Behind a firewall that is a proxy the site does not name its own address.
+      JSON.parse(JSON.stringify(wordpressPages()).replaceAll(origin, '')),
+    );
+    const whole = await runCmsScan(blog.url);
+    const before = placesIn(whole);
+    await using front = await waf(blog.url.replace(/\/$/, ''), 25, answer);
+    const url = `http://127.0.0.1:${front.port}/`;
+    const known = before.map((each) => ({ ...each, resource: url }));
+    const run = await runCmsScan(url, { context: { known } });
+    expect(run.faults).toEqual([]);
+    expect(run.absent).toEqual([]);
+    const names = new Set(before.map(({ checkId, location }) => `${checkId} ${location}`));
+    expect(placesIn(run).filter(({ checkId, location }) => !names.has(`${checkId} ${location}`))).toEqual([]);
+    expect(run.outcome.kind, detailOf(run)).toBe('blocked');
+    expect(front.blocked()).toBeLessThan(60);
+  },
+);
+
+test('a site that answers slowly is scanned to its end, and nothing is gone', async () => {
+  await using quick = await site(wordpressPages());
+  const known = placesIn(await runCmsScan(quick.url));
+  await using slow = await site(wordpressPages(), { delayMs: 50 });
+  const run = await runCmsScan(slow.url, {
+    context: { known: known.map((each) => ({ ...each, resource: slow.url })) },
+  });
+  expect(run.outcome.kind).toBe('finished');
+  expect(run.absent).toEqual([]);
+  expect(placesIn(run)).toEqual(known);
+});
