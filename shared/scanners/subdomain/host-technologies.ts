@@ -1,28 +1,27 @@
+import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
 import { recogniseBy } from '../../scanning/technologies/recognise.ts';
-import { technologyRules } from '../../scanning/technologies/rules.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
 import { selfNamed } from '../../scanning/technologies/self-named.ts';
-import { type Signature, signatureOf } from '../../scanning/technologies/signature.ts';
+import type { Signature } from '../../scanning/technologies/signature.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
+
+const none: readonly Signature[] = [];
 
 type Shown = Pick<GatheredHost, 'name' | 'pages' | 'answer' | 'certificate'>;
 
 /**
  * Tells what a host runs by the pages that were asked for anyway, as people write it: `nginx 1.22.1`. What only follows
- * from something else is left out, and so is a host without a page. `load` gives the operator's rules, which win over own ones.
+ * from something else is left out, and so is a host without a page. `load` gives the operator's rules, which are merged with our own.
  */
 export function hostTechnologies(load: () => Promise<LoadedTechnologies>): (host: Shown) => Promise<readonly string[]> {
-  let own: readonly Signature[] | undefined;
   return async ({ name, pages, answer, certificate }) => {
     if (pages.length === 0) return [];
-    own ??= technologyRules.map(signatureOf);
     const loaded = await load();
-    const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : [];
-    const signatures = new Map([...own, ...given].map((each) => [each.name, each]));
+    const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : none;
     const records = answer.chain.map((value) => ({ name, type: 'CNAME' as const, value }));
     const sample = sampleOf({ pages, records, certificateIssuer: certificate?.issuer });
-    const recognised = recogniseBy(sample, [...signatures.values()]);
+    const recognised = recogniseBy(sample, mergedSignatures(given));
     return [...recognised, ...selfNamed(sample, recognised)]
       .filter(({ implied }) => !implied)
       .map((each) => (each.version === undefined ? each.name : `${each.name} ${each.version}`));

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../records/detect-word-lists.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import type { ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
@@ -5,7 +6,10 @@ import { gatherHost } from './host/gather-host.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { hostChecks } from './host/host-checks.ts';
 import { linksOf, namesInCertificate } from './host/names.ts';
+import { namesOnSite } from './host/site-names.ts';
+import type { HostReferences } from './host-references.ts';
 import type { SubdomainParts } from './subdomain-parts.ts';
+import { randomLabel } from './wildcards/random-label.ts';
 import { gatherZone } from './zone/gather-zone.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
 
@@ -17,6 +21,7 @@ export interface InspectionTerms {
   /** Waits until so many requests may go to a host. */
   readonly turn: (name: string, requests: number) => Promise<void>;
   readonly open: (url: string) => WebClient;
+  readonly references: HostReferences;
   readonly technologiesOf: (host: GatheredHost) => Promise<readonly string[]>;
   readonly authorities: readonly string[];
 }
@@ -32,6 +37,7 @@ const serverChecks: ReadonlySet<string> = new Set([
   'dangling-name-server',
   'lame-name-server',
   'single-name-server',
+  'zone-serials-differ',
   'zone-transfer-open',
 ]);
 
@@ -45,32 +51,45 @@ export function hostInspection({
   dns,
   turn,
   open,
+  references,
   technologiesOf,
   authorities,
 }: InspectionTerms): SubdomainParts['inspectHost'] {
   const { context } = frame;
-  const words = context.detectWords.length > 0 ? context.detectWords : defaultWords;
+  const given = context.detectWords.flatMap(wordsOf);
+  const words = given.length > 0 ? given : defaultWords;
   return async (name, wildcard) => {
     await turn(name, REQUESTS_OF_A_HOST);
     const host = await gatherHost(name, { dns, web: open, context, domain, words, wildcard, authorities });
+    // Before anything more is asked: the first page is the one that no defence has seen reason to replace.
+    if (host.reference !== undefined) references.keep(host.answer.addresses, host.reference);
+    const [page] = host.pages;
+    // Any name of a wildcard shows the same site; and where one finding is checked again no names are looked for.
+    const isRead = page !== undefined && wildcard === undefined && context.retest === undefined;
+    const parts = { open, turn: (to: string) => turn(to, 1), domain, randomLabel };
+    const onSite = isRead ? await namesOnSite(page, parts) : [];
     return {
       answer: host.answer,
       judgement: frame.judge(hostChecks, host, name),
       inCertificate: namesInCertificate(host),
-      inPages: linksOf(host).filter((each) => each !== name),
+      inPages: [...linksOf(host), ...onSite].filter((each) => each !== name),
       leadsTo: host.leads.map(({ to }) => to),
       zoneServers: host.nameServers.kind === 'records' ? host.nameServers.records.map(({ value }) => value) : [],
       technologies: await technologiesOf(host),
       certificateEnd: host.certificate === undefined ? null : seconds(host.certificate.validTo),
-      reference: host.reference,
     };
   };
 }
 
 /** Checks a zone. Of one below the domain only the servers: mail and certificates follow the domain's own records. */
-export function zoneInspection({ frame, domain, dns }: InspectionTerms): SubdomainParts['inspectZone'] {
+export function zoneInspection({ frame, domain, dns, turn, open }: InspectionTerms): SubdomainParts['inspectZone'] {
   return async (zone) => {
-    const artifact = await gatherZone(zone, { dns, context: frame.context });
+    const openPolicy = async (url: string) => {
+      await turn(new URL(url).hostname, 1);
+      return open(url);
+    };
+    const parts = { dns, context: frame.context, open: zone === domain ? openPolicy : undefined };
+    const artifact = await gatherZone(zone, parts);
     const checks = zone === domain ? zoneChecks : zoneChecks.filter(({ id }) => serverChecks.has(id));
     return frame.judge(checks, artifact, zone);
   };

@@ -71,6 +71,11 @@ export class Ledger {
     return high;
   }
 
+  /** A shared check cannot look at each host that it is about: what it finds no more is not gone. */
+  doubt(checkId: string): void {
+    this.#unsure.add(checkId);
+  }
+
   /** Findings that hosts share, as far as they changed since the last call. */
   takeShared(): readonly Observation[] {
     return this.#shared.takeChanged();
@@ -94,7 +99,7 @@ export class Ledger {
     return {
       findings: [...this.#findings],
       gone: [...this.#gone.values()],
-      shared: [...this.#shared.state()],
+      shared: this.#shared.state(),
       unsure: [...this.#unsure],
     };
   }

@@ -20,10 +20,12 @@ const ways = [
   'certificate_transparency',
   'certspotter',
   'zone_transfer',
+  'zone_walk',
   'words',
   'permutations',
   'certificates',
   'links',
+  'services',
   'earlier_runs',
 ] as const satisfies readonly Way[];
 

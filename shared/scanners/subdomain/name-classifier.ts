@@ -25,6 +25,11 @@ export type NameClassification =
   /** It was guessed, and whether any name gets its answer could not be asked. */
   | { readonly kind: 'undetermined'; readonly words: string };
 
+/** Permutations are many, and each page is a request: of those below a wildcard the answers alone are compared. */
+function isWorthAPage({ ways }: NameEntry): boolean {
+  return !(ways.size === 1 && ways.has('permutations'));
+}
+
 /** What classifying names needs. */
 export interface NameClassifierParts {
   readonly domain: string;
@@ -64,7 +69,7 @@ export class NameClassifier {
     heedBudget();
     this.#parts.level(level, random.kind === 'wildcard');
     if (leads) return await this.#placeAt(entry, answer, level, random);
-    const isCommon = random.kind !== 'none' || random.isEmpty;
+    const isCommon = random.kind === 'wildcard' ? !random.isWhole : random.kind !== 'none' || random.isEmpty;
     return isCommon && !isFirm(entry) ? { kind: 'absent' } : { kind: 'empty' };
   }
 
@@ -76,11 +81,12 @@ export class NameClassifier {
   ): Promise<NameClassification> {
     const there = { kind: 'there', answer, wildcard: null } as const;
     const own = isOwnAnswer(answer, random);
-    // A zone that was handed out lists the records that are there.
-    if (own === 'own' || entry.ways.has('zone_transfer')) return there;
+    // A zone that was handed out lists the records that are there, and so does the chain of its signatures.
+    if (own === 'own' || entry.ways.has('zone_transfer') || entry.ways.has('zone_walk')) return there;
     if (random.kind === 'unknown') return isFirm(entry) ? there : { kind: 'undetermined', words: random.words };
-    const page = answer.end === 'addresses' ? await this.#parts.pages.compare(entry.name, level) : 'unknown';
-    if (page === 'own') return there;
+    if (answer.end === 'addresses' && isWorthAPage(entry)) {
+      if ((await this.#parts.pages.compare(entry.name, level)) === 'own') return there;
+    }
     return isFirm(entry) ? { ...there, wildcard: await this.#wildcardOf(answer, level) } : { kind: 'wild' };
   }
 

@@ -42,8 +42,14 @@ export class ScanState {
     this.tally = this.ledger.tally;
   }
 
+  /** True where one finding is checked again: then no other names are looked for. */
+  get isRetest(): boolean {
+    return this.frame.context.retest !== undefined;
+  }
+
   /** Adds a name that something disclosed, where it is within the domain. */
   learn(text: string, way: Way): void {
+    if (this.isRetest) return;
     const name = hostNameOf(text);
     if (name !== undefined && isWithin(name, this.parts.domain)) this.book.add(name, way);
   }

@@ -1,24 +1,12 @@
 import * as z from 'zod/mini';
-import type { Observation } from '../../scanning/scanner.ts';
+import { type Observation, observationFields } from '../../scanning/scanner.ts';
 
 /** Hosts of one finding that are named; more are counted. */
 const maxNamed = 50;
 
 /** A finding as it is stored between invocations: in the words of the host where it is worst, and the hosts that show it. */
 const storedShared = z.object({
-  checkId: z.string(),
-  resource: z.string(),
-  location: z.string(),
-  title: z.string(),
-  description: z.string(),
-  recommendation: z.string(),
-  evidence: z.string(),
-  score: z.number(),
-  confidence: z.optional(z.enum(['certain', 'firm', 'tentative'])),
-  cwe: z.optional(z.readonly(z.array(z.number()))),
-  references: z.optional(z.readonly(z.array(z.string()))),
-  risk: z.optional(z.string()),
-  reproduce: z.optional(z.string()),
+  ...observationFields,
   /** Whose words these are. */
   of: z.string(),
   /** Each with the title that it alone would give it. */
@@ -27,7 +15,8 @@ const storedShared = z.object({
 
 export const sharedFindingsState = z.array(storedShared);
 
-type StoredShared = z.infer<typeof storedShared>;
+/** As the schema reads it; a check gives lists that nobody may change. */
+type StoredShared = Observation & Pick<z.infer<typeof storedShared>, 'of' | 'hosts'>;
 
 const keyOf = ({ checkId, resource, location }: Pick<Observation, 'checkId' | 'resource' | 'location'>) =>
   JSON.stringify([checkId, resource, location]);
@@ -61,24 +50,20 @@ export class SharedFindings {
   takeChanged(): readonly Observation[] {
     const changed = [...this.#changed].sort().flatMap((key) => this.#seen.get(key) ?? []);
     this.#changed.clear();
-    return changed.map(({ of, hosts, confidence, cwe, references, risk, reproduce, ...observation }): Observation => {
+    return changed.map(({ of, hosts, ...observation }): Observation => {
       const more = hosts.length > maxNamed ? `\n- and ${hosts.length - maxNamed} more` : '';
       const list = hosts.slice(0, maxNamed).map(([host, title]) => `- ${host}: ${title}`);
       const words = hosts.length === 1 ? `${of} presents it.` : `${hosts.length} hosts present it.`;
       return {
         ...observation,
-        ...(confidence === undefined ? {} : { confidence }),
-        ...(cwe === undefined ? {} : { cwe }),
-        ...(references === undefined ? {} : { references }),
-        ...(risk === undefined ? {} : { risk }),
-        ...(reproduce === undefined ? {} : { reproduce }),
         description: `${observation.description} ${words}`,
         evidence: `${observation.evidence}\n\nHosts:\n${list.join('\n')}${more}`,
       };
     });
   }
 
-  state(): readonly StoredShared[] {
-    return [...this.#seen.values()];
+  /** As it is stored: what a check gave beside an observation's fields is left out. */
+  state(): z.output<typeof sharedFindingsState> {
+    return z.parse(sharedFindingsState, [...this.#seen.values()]);
   }
 }

@@ -1,7 +1,6 @@
 import type { Judgement } from '../../scanning/check.ts';
 import type { Dns, HostAnswer } from '../../scanning/dns/dns.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
-import type { Reference } from '../../scanning/web/defence/reference.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import type { HostReferences } from './host-references.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
@@ -39,8 +38,6 @@ export interface HostInspection {
   readonly technologies: readonly string[];
   /** Seconds since the epoch. */
   readonly certificateEnd: number | null;
-  /** The page that it showed; undefined where it showed none. */
-  readonly reference: Reference | undefined;
 }
 
 /** What a scan is made of. */

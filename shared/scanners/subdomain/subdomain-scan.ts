@@ -20,8 +20,8 @@ export class SubdomainScan implements FramedScan {
 
   constructor(parts: SubdomainParts) {
     const { domain, answers, tuning } = parts;
-    const { maxPermutations, maxLevels } = tuning;
     const state = new ScanState(parts);
+    const { maxPermutations, maxLevels } = state.isRetest ? { maxPermutations: 0, maxLevels: 0 } : tuning;
     const inventor = new Inventor({ domain, book: state.book, answers, maxPermutations, maxLevels });
     this.#state = state;
     this.#zones = new ZonePhase(state);

@@ -1,4 +1,5 @@
-import type { Absence, ScanOutcome } from '../../../scanning/scanner.ts';
+import { listed } from '../../../scanning/frame/detail.ts';
+import type { Absence, Retest, ScanOutcome } from '../../../scanning/scanner.ts';
 import { hostNameOf, isWithin, shownName } from '../domain-name.ts';
 import { domainState } from '../domain-state.ts';
 import type { EarlierHost, ScanState } from '../scan-state.ts';
@@ -37,16 +38,33 @@ export class DomainPhase {
     }
     at.exists = existence.kind === 'exists';
     // Read once: what this run remembers itself is nothing that an earlier one saw.
-    const hosts = await context.hosts();
+    const { retest } = context;
+    const hosts = retest ? [] : await context.hosts();
     for (const { host, sources, lastSeen } of hosts) this.#remember(host, { sources, lastSeen });
-    for (const finding of context.known)
+    for (const finding of retest ? [] : context.known)
       for (const host of hostsOfFinding(finding, domain)) this.#remember(host, { sources: [], lastSeen: 0 });
     at.fresh = hosts.length > 0 ? 0 : null;
-    book.add(domain, 'domain');
+    if (retest) this.#limit(retest);
+    else book.add(domain, 'domain');
     tally.count('source-earlier-runs', hosts.length > 0 ? 'positive' : 'negative', Math.max(1, hosts.length));
     at.phase = 'sources';
     await this.#state.frame.commit();
     return undefined;
+  }
+
+  /** A certificate is at all hosts that were seen to present it: the finding names them. */
+  #limit({ evidence, resource, location, limitedTo, checkId }: Retest): void {
+    const { book, ledger, parts } = this.#state;
+    if (parts.zoneChecks.some(({ id }) => id === checkId) && resource === parts.domain) {
+      limitedTo(`The records of the zone ${parts.domain}`);
+      return;
+    }
+    const named = hostsOfFinding({ checkId, resource: `${resource} ${evidence}`, location }, parts.domain);
+    for (const host of named) this.#remember(host, { sources: [], lastSeen: 0 });
+    // One that is not named may present it still.
+    if (/\n- and \d+ more/.test(evidence)) ledger.doubt(checkId);
+    const names = book.state().map(([name]) => name);
+    limitedTo(`All checks of ${listed(names, 150) || parts.domain}: a host is examined as a whole`);
   }
 
   #remember(host: string, seen: EarlierHost): void {

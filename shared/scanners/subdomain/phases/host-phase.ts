@@ -1,4 +1,4 @@
-import { atOnce } from '../../../scanning/at-once.ts';
+import { atOnce } from '../../../at-once.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
@@ -62,10 +62,9 @@ export class HostPhase {
     }
     // A result cut short by the budget proves nothing about the host: it is checked again.
     this.#state.frame.heedBudget();
-    const { answer, judgement, inCertificate, inPages, leadsTo, zoneServers, reference } = look;
+    const { answer, judgement, inCertificate, inPages, leadsTo, zoneServers } = look;
     if (zoneServers.length > 0) await this.#lookBelow(name, zoneServers);
     // No await from here: the host's results and its stage belong to one commit.
-    if (reference !== undefined) parts.references.keep(answer.addresses, reference);
     at.high += ledger.take(judgement, wildcard ?? name, (id) => answer.end === 'addresses' && byWeb.has(id));
     book.move(name, 'seen', wildcard);
     for (const each of leadsTo) this.#state.learn(each, 'dns');
@@ -85,6 +84,12 @@ export class HostPhase {
       for (const name of answer.names) this.#state.learn(name, 'zone_transfer');
       this.#state.tally.count('source-zone-transfer', 'positive', answer.names.length);
       break;
+    }
+    const [first] = servers;
+    const walked = first === undefined ? undefined : await this.#state.parts.dns.walk(zone, first);
+    if (walked?.kind === 'names') {
+      for (const name of walked.names) this.#state.learn(name, 'zone_walk');
+      this.#state.tally.count('source-zone-walk', 'positive', walked.names.length);
     }
     await this.#inventor.open(zone);
     await this.#zones.look(zone);

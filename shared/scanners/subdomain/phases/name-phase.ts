@@ -1,4 +1,4 @@
-import { atOnce } from '../../../scanning/at-once.ts';
+import { atOnce } from '../../../at-once.ts';
 import type { HostAnswer } from '../../../scanning/dns/dns.ts';
 import { hostExclusions } from '../exclusions.ts';
 import { checksByWeb } from '../host/host-checks.ts';
@@ -40,7 +40,7 @@ export class NamePhase {
 
   /** Resolves names and checks hosts, until no new name is found. */
   async run(): Promise<void> {
-    const { at, book } = this.#state;
+    const { at, book, tally } = this.#state;
     const { context } = this.#state.frame;
     do {
       while (book.count('new') > 0 || book.count('host') > 0) {
@@ -53,6 +53,8 @@ export class NamePhase {
       }
     } while (await this.#askAgain());
     await this.#settle();
+    if (this.#inventor.isExhausted && !this.#state.isRetest)
+      tally.gap('source-permutations', 'skipped', 'the limit of permutations for one scan is reached');
     at.phase = 'done';
     await this.#state.frame.commit();
   }

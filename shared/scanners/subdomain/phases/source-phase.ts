@@ -16,7 +16,8 @@ export class SourcePhase {
     const { sources } = this.#state.parts;
     const { context } = this.#state.frame;
     context.phase('sources');
-    const left = sources.filter(({ id }) => !this.#state.at.asked.includes(id));
+    const { isRetest } = this.#state;
+    const left = sources.filter(({ id }) => !isRetest && !this.#state.at.asked.includes(id));
     this.#state.frame.heedTime();
     const ends = await Promise.allSettled(left.map((source) => this.#source(source)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -45,7 +46,7 @@ export class SourcePhase {
     if (names.length > 0 && !isOwn) tally.count(source.id, 'positive', names.length);
     else if (gaps.length === 0 && !isOwn) tally.count(source.id, 'negative', 1);
     // Name servers that do not respond over TCP are as usual as those that refuse a zone transfer.
-    const isWorthAWord = source.way !== 'zone_transfer' && gaps.some(({ outcome }) => outcome !== 'skipped');
+    const isWorthAWord = !source.way.startsWith('zone_') && gaps.some(({ outcome }) => outcome !== 'skipped');
     if (isWorthAWord) at.silent.push(source.words);
     at.asked.push(source.id);
     await this.#state.frame.commit();

@@ -17,8 +17,10 @@ export class ZonePhase {
     const { context } = this.#state.frame;
     context.phase('zone');
     this.#state.frame.heedTime();
-    if (at.exists) await this.look(parts.domain);
-    else for (const { id } of zoneChecks) tally.gap(id, 'skipped', 'the domain does not resolve');
+    const { retest } = context;
+    const isWanted = !retest || zoneChecks.some(({ id }) => id === retest.checkId);
+    if (at.exists && isWanted) await this.look(parts.domain);
+    else if (!at.exists) for (const { id } of zoneChecks) tally.gap(id, 'skipped', 'the domain does not resolve');
     at.phase = 'names';
     await this.#state.frame.commit();
   }

@@ -6,7 +6,7 @@ export interface KeptAnswer {
 
 /** Names do not go soon: an answer of a day ago is better than none. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-const MAX_ANSWERS = 20;
+const MAX_ANSWERS = 60;
 
 /**
  * Answers of sources that belong to others, kept in the memory of the process for the time that one does not answer.
@@ -15,9 +15,9 @@ const MAX_ANSWERS = 20;
 export class AnswerCache {
   readonly #answers = new Map<string, KeptAnswer>();
 
-  get(source: string, domain: string, now: number): readonly string[] | undefined {
+  get(source: string, domain: string, now: number): KeptAnswer | undefined {
     const kept = this.#answers.get(`${source} ${domain}`);
-    return kept !== undefined && now - kept.keptAt < KEPT_MS ? kept.names : undefined;
+    return kept !== undefined && now - kept.keptAt < KEPT_MS ? kept : undefined;
   }
 
   keep(source: string, domain: string, names: readonly string[], now: number): void {

@@ -1,10 +1,11 @@
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
+import { quotaWords } from './service-quota.ts';
 import { SourceFailed } from './source.ts';
 
 /** Opens a web client for a service by its base URL; what it sends ends with the signal. */
-export type OpenService = (baseUrl: string, signal: AbortSignal) => WebClient;
+export type OpenService = (baseUrl: string, signal: AbortSignal, requestsPerSecond?: number) => WebClient;
 
 /** 10,000 names with the fields of crt.sh take 5 MB. */
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -17,32 +18,52 @@ export function serviceUrl(baseUrl: string, path: string, query: Readonly<Record
   return url.href;
 }
 
-function refusal({ status, block }: WebResponse): SourceFailed {
-  if (status === 429) return new SourceFailed('rate limit reached (status 429)', true);
+function refusal({ status, block, headers }: WebResponse): SourceFailed {
+  if (status === 429) {
+    const quota = quotaWords(headers, Date.now());
+    return new SourceFailed(`rate limit reached (status 429)${quota === undefined ? '' : `: ${quota}`}`, true);
+  }
   if (status >= 500) return new SourceFailed(`unexpected response status ${status}`, true);
-  return new SourceFailed(block?.words ?? `unexpected response status ${status}`, false);
+  const isDenied = status === 401 || status === 403;
+  const words = isDenied ? `access denied (status ${status})` : `unexpected response status ${status}`;
+  return new SourceFailed(block?.words ?? words, false);
+}
+
+/** How a service is asked. */
+interface FetchTerms {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxRedirects: number;
+  /** Statuses beside 200 that are an answer. */
+  readonly accepted: readonly number[];
 }
 
 /**
- * The JSON that a service answers to a GET request. Throws SourceFailed where there is none, a WebFailure
- * `spent` where the run may send no more, and the reason of the client's signal.
+ * What a service answers to a GET request. Throws SourceFailed where there is no answer, a WebFailure `spent` where the
+ * run may send no more, and the reason of the client's signal.
  */
-export async function fetchJson(web: WebClient, url: string): Promise<unknown> {
+export async function fetchBody(web: WebClient, url: string, terms: FetchTerms): Promise<WebResponse> {
+  const { headers, maxRedirects, accepted } = terms;
   let response: WebResponse;
   try {
     response = await web.request({
       url,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...headers },
       maxBodyBytes: MAX_BYTES,
-      maxRedirects: 3,
+      maxRedirects,
     });
   } catch (error) {
     if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
     const passing = error.kind === 'timeout' || error.kind === 'reset' || error.kind === 'unreachable';
     throw new SourceFailed(error.message, passing, { cause: error });
   }
-  if (response.status !== 200) throw refusal(response);
+  if (response.status !== 200 && !accepted.includes(response.status)) throw refusal(response);
   if (response.truncated) throw new SourceFailed('the response is truncated or too large', true);
+  return response;
+}
+
+/** The JSON that a service answers to a GET request. Throws as fetchBody does. */
+export async function fetchJson(web: WebClient, url: string): Promise<unknown> {
+  const response = await fetchBody(web, url, { headers: {}, maxRedirects: 3, accepted: [] });
   try {
     return JSON.parse(response.text());
   } catch (error) {

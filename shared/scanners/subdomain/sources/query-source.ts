@@ -1,7 +1,9 @@
 import type { Gap } from '../../../scanning/check.ts';
+import { counted } from '../../../scanning/frame/detail.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { isWithin, nameOfEntry } from '../domain-name.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { spanWords } from './service-quota.ts';
 import { type Source, SourceFailed } from './source.ts';
 
 /** How patient a run is with a source; only tests choose others. */
@@ -117,8 +119,9 @@ export async function querySource(source: Source, asking: SourceTerms): Promise<
     const reason = error instanceof SourceFailed ? error.message : couldNotAsk;
     const kept = cache.get(source.id, domain, now());
     if (kept === undefined) return { names: names.list, gaps: [gap(reason), ...names.gaps] };
-    names.add(kept);
-    return { names: names.list, gaps: [gap(`${reason.slice(0, 200)}; an earlier result is used`), ...names.gaps] };
+    names.add(kept.names);
+    const earlier = `the result of ${spanWords(now() - kept.keptAt)} ago is used (${counted(kept.names.length, 'name')})`;
+    return { names: names.list, gaps: [gap(`${reason.slice(0, 180)}; ${earlier}`), ...names.gaps] };
   } finally {
     clearTimeout(timer);
   }

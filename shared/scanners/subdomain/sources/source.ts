@@ -7,10 +7,12 @@ export type Way =
   | 'certificate_transparency'
   | 'certspotter'
   | 'zone_transfer'
+  | 'zone_walk'
   | 'words'
   | 'permutations'
   | 'certificates'
   | 'links'
+  | 'services'
   | 'earlier_runs';
 
 /**
@@ -23,6 +25,7 @@ export const firmWays: ReadonlySet<Way> = new Set([
   'certificate_transparency',
   'certspotter',
   'zone_transfer',
+  'zone_walk',
   'certificates',
   'earlier_runs',
 ]);

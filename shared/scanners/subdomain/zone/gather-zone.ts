@@ -2,8 +2,11 @@ import type { Dns, DnsAnswer } from '../../../scanning/dns/dns.ts';
 import type { ScanContext } from '../../../scanning/scanner.ts';
 import { namesOf } from '../host/leads.ts';
 import { domainOf, registeredOf } from '../host/registered.ts';
+import { gatherDkim } from './dkim/gather-dkim.ts';
 import { gatherDmarc } from './dmarc/gather-dmarc.ts';
+import { gatherDnssec } from './dnssec/gather-dnssec.ts';
 import { gatherCaa } from './gather-caa.ts';
+import { gatherMtaSts, type OpenPolicy } from './mta-sts/gather-mta-sts.ts';
 import { servedBy } from './served-by.ts';
 import { gatherSpf } from './spf/gather-spf.ts';
 import type { NameServer, ZoneArtifact } from './zone-artifact.ts';
@@ -11,7 +14,9 @@ import type { NameServer, ZoneArtifact } from './zone-artifact.ts';
 /** What gathering a zone needs. */
 interface ZoneParts {
   readonly dns: Dns;
-  readonly context: Pick<ScanContext, 'egress' | 'signal'>;
+  readonly context: Pick<ScanContext, 'egress' | 'signal' | 'now'>;
+  /** Opens a client for the host that serves a policy; undefined for a zone whose mail is not looked at. */
+  readonly open: OpenPolicy | undefined;
   /** The port of the name servers that are asked themselves. 53 where it does not say. */
   readonly serverPort?: number;
 }
@@ -57,10 +62,29 @@ async function transfersOf(
 
 function absent(domain: string): ZoneArtifact {
   const unknown = { kind: 'unknown', reason: `The domain ${domain} does not exist` } as const;
-  const said = { spf: unknown, dmarc: unknown, caa: unknown };
+  const said = { spf: unknown, dmarc: unknown, dkim: unknown, mtaSts: unknown, caa: unknown };
   const noName = { kind: 'no_name' } as const;
-  const servers = { nameServerAnswer: noName, nameServers: [], transfers: [] };
+  const servers = { nameServerAnswer: noName, nameServers: [], dnssec: undefined, transfers: [] };
   return { domain, exists: false, isZone: false, mailServers: noName, nullMx: false, ...said, ...servers };
+}
+
+/** Some seventy questions, which are asked about a domain alone and not about each zone below it. */
+async function mailKeys(domain: string, { dns, open }: ZoneParts): Promise<Pick<ZoneArtifact, 'dkim' | 'mtaSts'>> {
+  const unknown = { kind: 'unknown', reason: 'Only the records of the domain itself are queried' } as const;
+  if (open === undefined) return { dkim: unknown, mtaSts: unknown };
+  const [dkim, mtaSts] = await Promise.all([gatherDkim(domain, dns), gatherMtaSts(domain, dns, open)]);
+  return { dkim, mtaSts };
+}
+
+async function signaturesOf(
+  domain: string,
+  soa: DnsAnswer,
+  nameServers: readonly NameServer[],
+  { dns, context: { now } }: ZoneParts,
+): Promise<ZoneArtifact['dnssec']> {
+  if (soa.kind === 'records') return await gatherDnssec(domain, nameServers, { dns, now });
+  if (soa.kind !== 'failed') return undefined;
+  return { at: now(), digests: soa.words, servers: [{ server: domain, said: soa.words }] };
 }
 
 /**
@@ -83,9 +107,11 @@ export async function gatherZone(domain: string, parts: ZoneParts): Promise<Zone
     nullMx: isNullMx(mailServers),
     spf: await gatherSpf(domain, dns),
     dmarc: await gatherDmarc(domain, dns),
+    ...(await mailKeys(domain, parts)),
     caa: await gatherCaa(domain, dns),
     nameServerAnswer: own(domain, nameServerAnswer),
     nameServers,
+    dnssec: await signaturesOf(domain, soa, nameServers, parts),
     transfers: await transfersOf(domain, nameServers, dns),
   };
 }

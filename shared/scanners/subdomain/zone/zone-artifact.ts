@@ -1,6 +1,9 @@
 import type { DnsAnswer, HostAnswer, ZoneTransfer } from '../../../scanning/dns/dns.ts';
 import type { Registered } from '../host/host-artifact.ts';
+import type { DkimArtifact } from './dkim/dkim-artifact.ts';
 import type { DmarcArtifact } from './dmarc/dmarc-artifact.ts';
+import type { DnssecArtifact } from './dnssec/dnssec-artifact.ts';
+import type { MtaStsArtifact } from './mta-sts/mta-sts-artifact.ts';
 import type { Served } from './served-by.ts';
 import type { SpfArtifact } from './spf/spf-artifact.ts';
 
@@ -40,9 +43,13 @@ export interface ZoneArtifact {
   readonly nullMx: boolean;
   readonly spf: SpfArtifact;
   readonly dmarc: DmarcArtifact;
+  readonly dkim: DkimArtifact;
+  readonly mtaSts: MtaStsArtifact;
   readonly caa: CaaArtifact;
   readonly nameServerAnswer: DnsAnswer;
   /** Empty where no zone begins here. */
   readonly nameServers: readonly NameServer[];
+  /** Undefined where no zone begins here. */
+  readonly dnssec: DnssecArtifact | undefined;
   readonly transfers: readonly { readonly server: string; readonly transfer: ZoneTransfer }[];
 }

@@ -2,11 +2,19 @@ import type { Check } from '../../../scanning/check.ts';
 import { caaMissing } from './checks/caa-missing.ts';
 import { caaWithoutEffect } from './checks/caa-without-effect.ts';
 import { danglingNameServer } from './checks/dangling-name-server.ts';
+import { dkimTestMode } from './checks/dkim-test-mode.ts';
+import { dkimWeakKey } from './checks/dkim-weak-key.ts';
 import { dmarcInvalid } from './checks/dmarc-invalid.ts';
 import { dmarcMissing } from './checks/dmarc-missing.ts';
+import { dmarcPartial } from './checks/dmarc-partial.ts';
 import { dmarcPolicyNone } from './checks/dmarc-policy-none.ts';
 import { dmarcSeveralRecords } from './checks/dmarc-several-records.ts';
+import { dnssecBroken } from './checks/dnssec-broken.ts';
+import { dnssecExpiring } from './checks/dnssec-expiring.ts';
+import { dnssecMissing } from './checks/dnssec-missing.ts';
 import { lameNameServer } from './checks/lame-name-server.ts';
+import { mtaStsMissing } from './checks/mta-sts-missing.ts';
+import { mtaStsWithoutEffect } from './checks/mta-sts-without-effect.ts';
 import { singleNameServer } from './checks/single-name-server.ts';
 import { spfAllowsAll } from './checks/spf-allows-all.ts';
 import { spfInvalid } from './checks/spf-invalid.ts';
@@ -14,7 +22,10 @@ import { spfMissing } from './checks/spf-missing.ts';
 import { spfPtr } from './checks/spf-ptr.ts';
 import { spfSeveralRecords } from './checks/spf-several-records.ts';
 import { spfTooManyLookups } from './checks/spf-too-many-lookups.ts';
+import { tlsRptMissing } from './checks/tls-rpt-missing.ts';
+import { zoneSerialsDiffer } from './checks/zone-serials-differ.ts';
 import { zoneTransferOpen } from './checks/zone-transfer-open.ts';
+import { zoneWalkable } from './checks/zone-walkable.ts';
 import type { ZoneArtifact } from './zone-artifact.ts';
 
 /** The checks on a domain as a zone and for mail. */
@@ -22,11 +33,19 @@ export const zoneChecks: readonly Check<ZoneArtifact>[] = [
   caaMissing,
   caaWithoutEffect,
   danglingNameServer,
+  dkimTestMode,
+  dkimWeakKey,
   dmarcInvalid,
   dmarcMissing,
+  dmarcPartial,
   dmarcPolicyNone,
   dmarcSeveralRecords,
+  dnssecBroken,
+  dnssecExpiring,
+  dnssecMissing,
   lameNameServer,
+  mtaStsMissing,
+  mtaStsWithoutEffect,
   singleNameServer,
   spfAllowsAll,
   spfInvalid,
@@ -34,5 +53,8 @@ export const zoneChecks: readonly Check<ZoneArtifact>[] = [
   spfPtr,
   spfSeveralRecords,
   spfTooManyLookups,
+  tlsRptMissing,
+  zoneSerialsDiffer,
   zoneTransferOpen,
+  zoneWalkable,
 ];

@@ -1,4 +1,11 @@
-import type { Dns, DnsAnswer, HostAnswer, RecordType, ZoneTransfer } from '../../../../shared/scanning/dns/dns.ts';
+import type {
+  Dns,
+  DnsAnswer,
+  HostAnswer,
+  RecordType,
+  ZoneTransfer,
+  ZoneWalk,
+} from '../../../../shared/scanning/dns/dns.ts';
 
 /** What a made-up domain name system knows. A name that is not here does not exist. */
 export interface FakeNames {
@@ -7,6 +14,8 @@ export interface FakeNames {
   /** By `TYPE name`. */
   readonly records?: Readonly<Record<string, DnsAnswer>>;
   readonly transfers?: Readonly<Record<string, ZoneTransfer>>;
+  /** By zone. */
+  readonly walks?: Readonly<Record<string, ZoneWalk>>;
   readonly faults?: readonly string[];
 }
 
@@ -26,7 +35,13 @@ export function records(name: string, type: RecordType, ...values: readonly stri
 }
 
 /** Makes one. */
-export function fakeDns({ hosts = {}, records: known = {}, transfers = {}, faults = [] }: FakeNames): FakeDns {
+export function fakeDns({
+  hosts = {},
+  records: known = {},
+  transfers = {},
+  walks = {},
+  faults = [],
+}: FakeNames): FakeDns {
   const asked: string[] = [];
   return {
     asked,
@@ -44,6 +59,11 @@ export function fakeDns({ hosts = {}, records: known = {}, transfers = {}, fault
       asked.push(`AXFR ${zone} ${server}`);
       return transfers[server] ?? { kind: 'closed' };
     },
+    async walk(zone, server) {
+      asked.push(`NSEC ${zone} ${server}`);
+      return walks[zone] ?? { kind: 'unsigned' };
+    },
+    signatures: async () => ({ serial: 1, keys: [], signatures: [], denial: { kind: 'none' } }),
     statistics: () => ({ queries: asked.length, failures: {} }),
     faults: () => faults,
   };

@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest';
-import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { type FakeNames, fakeDns, leadsTo, records } from './fake-dns.ts';
-import { coverageOf, detailOf, type Given, quickScope, runSubdomainScan } from './run-subdomain-scan.ts';
 
-/** A scan of a made-up domain name system; nothing of it has a web server. */
-async function scan(domain: string, names: FakeNames, given: Partial<Given> = {}) {
-  const dns = fakeDns(names);
-  const loopback = ['127.0.0.0/8'];
-  const resolver = async (host: string) => (await dns.host(host)).addresses;
-  const egress = createEgress({ only: loopback, allow: loopback }, { resolver });
-  const run = await runSubdomainScan(domain, {
-    resolvers: [],
-    ...given,
-    settings: { dns: () => dns, labels: ['www', 'dev', 'mail'], ...given.settings },
-    context: { egress, ...given.context },
-  });
-  return { run, dns, hosts: run.hosts.map(({ host }) => host).sort() };
-}
-
-/** Nothing listens there. */
-const nowhere = leadsTo('127.0.0.77');
+import { coverageOf, detailOf, quickScope } from './run-subdomain-scan.ts';
+import { nowhere, scanMadeUp as scan } from './scan-made-up.ts';
 
 test('a name that could not be asked for in an outage is asked for again before the end', async () => {
   const names: FakeNames = { hosts: { 'back.test': nowhere, 'www.back.test': nowhere, 'mail.back.test': nowhere } };
@@ -252,4 +235,34 @@ test('a run that is cancelled stops at once', async () => {
   const commit = async () => stop.abort(reason);
   const scanning = scan('stop.test', { hosts: { 'stop.test': nowhere } }, { context: { signal: stop.signal, commit } });
   await expect(scanning).rejects.toBe(reason);
+});
+
+test('that more permutations might exist than one scan tries is told', async () => {
+  const names: FakeNames = { hosts: { 'many.test': nowhere, 'www.many.test': nowhere, 'mail.many.test': nowhere } };
+  const all = await scan('many.test', names);
+  expect(coverageOf(all.run, 'source-permutations').filter((line) => line.startsWith('skipped'))).toEqual([]);
+  const some = await scan('many.test', names, { tuning: { maxPermutations: 10 } });
+  expect(coverageOf(some.run, 'source-permutations')).toContain(
+    'skipped 1 the limit of permutations for one scan is reached',
+  );
+});
+
+test('names of a signed zone are read by its NSEC records, with the profile standard alone', async () => {
+  const names: FakeNames = {
+    hosts: { 'signed.test': nowhere, 'zq-quay.signed.test': nowhere },
+    records: { 'NS signed.test': records('signed.test', 'NS', 'ns1.signed.test') },
+    walks: { 'signed.test': { kind: 'names', names: ['signed.test', 'zq-quay.signed.test'], isWhole: true } },
+  };
+  const { run, hosts } = await scan('signed.test', names);
+  expect(hosts).toEqual(['signed.test', 'zq-quay.signed.test']);
+  expect(coverageOf(run, 'source-zone-walk')).toEqual(['positive 2']);
+  const baseline = await scan('signed.test', names, { context: { scope: { ...quickScope, profile: 'baseline' } } });
+  expect(baseline.hosts).toEqual(['signed.test']);
+  expect(coverageOf(baseline.run, 'source-zone-walk')).toEqual([
+    'skipped 1 the baseline profile reads no zone by its NSEC records',
+  ]);
+  const hidden = await scan('signed.test', { ...names, walks: { 'signed.test': { kind: 'hidden', how: 'hashed' } } });
+  expect(coverageOf(hidden.run, 'source-zone-walk')).toEqual([
+    'not_testable 1 the zone is signed with NSEC3, which contains hashes of its names instead of the names',
+  ]);
 });

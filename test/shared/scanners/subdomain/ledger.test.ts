@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { Ledger } from '../../../../shared/scanners/subdomain/ledger.ts';
+import { sharedFindingsState } from '../../../../shared/scanners/subdomain/shared-findings.ts';
 import type { Found } from '../../../../shared/scanning/frame/scan-frame.ts';
 import type { Observation } from '../../../../shared/scanning/scanner.ts';
 
@@ -65,6 +67,16 @@ describe('a finding that hosts share', () => {
     expect(told).toMatchObject({ score: 10, title: 'also', description: 'd 3 hosts present it.' });
     expect(told?.evidence).toBe('e\n\nHosts:\n- a.a.test: also\n- b.a.test: mismatch\n- c.a.test: expired');
     expect(second.findings).toBe(1);
+  });
+
+  test('keeps its host and what it says of published vulnerabilities, over invocations too', () => {
+    const facts = { host: 'b.a.test', cveIds: ['CVE-2024-6387'], cvssScore: 8.1, epss: 0.5, kev: true, cwe: [364] };
+    const { ledger: first } = ledgerOf();
+    first.take({ observed: [{ ...seen(8), ...facts }], absent: [], coverage: [] }, 'b.a.test');
+    const state = JSON.parse(JSON.stringify(first.state()));
+    const { ledger: second } = ledgerOf({ ...state, shared: z.parse(sharedFindingsState, state.shared) });
+    second.take({ observed: [seen(3)], absent: [], coverage: [] }, 'c.a.test');
+    expect(second.takeShared()).toMatchObject([{ ...shared, ...facts, score: 8 }]);
   });
 
   test('names some of hundreds of hosts, and counts the others', () => {

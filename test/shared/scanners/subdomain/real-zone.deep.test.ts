@@ -88,12 +88,13 @@ test('the zone is told what it lacks, and its open child that it is open', async
   const context = worldContext({}, { egress: egress() });
   const dns = runDns([server.resolver], { egress: context.egress, patienceMs: 2000 });
   const idsOf = async (zone: string) => {
-    const artifact = await gatherZone(zone, { dns, context });
+    const artifact = await gatherZone(zone, { dns, context, open: undefined });
     return judge(zoneChecks, artifact, zone, [], () => undefined).observed.map(({ checkId }) => checkId);
   };
-  expect(await idsOf(domain)).toEqual(['dmarc-policy-none']);
+  expect(await idsOf(domain)).toEqual(['dmarc-policy-none', 'dnssec-missing']);
   expect(await idsOf(`eu.${domain}`)).toEqual([
     'dmarc-policy-none',
+    'dnssec-missing',
     'single-name-server',
     'spf-missing',
     'zone-transfer-open',

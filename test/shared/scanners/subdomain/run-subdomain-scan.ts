@@ -2,7 +2,7 @@ import {
   type SubdomainScanSettings,
   scanSubdomain,
   subdomainTuning,
-} from '../../../../shared/scanners/subdomain/scan-subdomain.ts';
+} from '../../../../shared/scanners/subdomain/scanner.ts';
 import { AnswerCache } from '../../../../shared/scanners/subdomain/sources/answer-cache.ts';
 import type { SubdomainTuning } from '../../../../shared/scanners/subdomain/subdomain-parts.ts';
 import { createDns } from '../../../../shared/scanning/dns/create-dns.ts';

@@ -4,6 +4,7 @@ import type {
   DnsRecord,
   HostAnswer,
   RecordType,
+  ZoneSignatures,
   ZoneTransfer,
 } from '../../../../shared/scanning/dns/dns.ts';
 
@@ -17,23 +18,29 @@ export type DnsTable = Readonly<
 export interface TableTerms {
   /** By `zone server`. */
   readonly transfers?: Readonly<Record<string, ZoneTransfer>>;
+  /** By `zone server`; a zone that is not here is not signed. */
+  readonly signatures?: Readonly<Record<string, ZoneSignatures | string>>;
   /** The zone that is named where a name has no such record. */
   readonly zone?: string;
 }
 
+const unsigned: ZoneSignatures = { serial: 1, keys: [], signatures: [], denial: { kind: 'none' } };
 const failed: DnsAnswer = { kind: 'failed', reason: 'server_failure', words: 'The name servers failed' };
 
 /** A domain name system that is a table: NXDOMAIN for what it does not have. */
 export function tableDns(
   table: DnsTable,
-  { transfers = {}, zone }: TableTerms = {},
+  { transfers = {}, signatures = {}, zone }: TableTerms = {},
 ): Dns & { readonly asked: readonly string[] } {
   const asked: string[] = [];
+  const failing = Object.keys(table).filter((name) => table[name] === 'fails');
   const exists = (name: string) => Object.keys(table).some((each) => each === name || each.endsWith(`.${name}`));
 
   function recordsOf(name: string, type: RecordType): readonly DnsRecord[] | 'fails' {
     const entry = table[name];
-    if (entry === 'fails') return 'fails';
+    // What is not in the table fails with the zone that it would be in.
+    const isBelow = entry === undefined && failing.some((zone) => name.endsWith(`.${zone}`));
+    if (entry === 'fails' || isBelow) return 'fails';
     const given = entry?.[type] ?? [];
     if (given === 'fails') return 'fails';
     return given.map((each) => ({ name, type, ...(typeof each === 'string' ? { value: each } : each) }));
@@ -92,6 +99,8 @@ export function tableDns(
     ask,
     host,
     transfer: async (zone, server) => transfers[`${zone} ${server}`] ?? { kind: 'closed' },
+    walk: async () => ({ kind: 'unsigned' }),
+    signatures: async (zone, server) => signatures[`${zone} ${server}`] ?? unsigned,
     statistics: () => ({ queries: asked.length, failures: {} }),
     faults: () => [],
   };

@@ -11,17 +11,19 @@ function judge(zone: ZoneArtifact): Verdict {
   // A record with errors is reported by dmarc-invalid: its policy is uncertain.
   if (dmarc.kind === 'none' || dmarc.policy === undefined || dmarc.policy.faults.length > 0)
     return { ...ran, instances: [] };
-  const { policy, below } = dmarc.policy;
+  const { policy, below, absent } = dmarc.policy;
   const isOwn = dmarc.at === domain;
-  const isWeak = (isOwn && policy === 'none') || below === 'none';
+  const isWeak = (isOwn && policy === 'none') || below === 'none' || absent === 'none';
   if (!isWeak) return { ...ran, instances: [] };
   const onlyBelow = policy !== 'none';
+  const tag = below === 'none' ? 'sp=none' : 'np=none';
+  const whose = below === 'none' ? 'its subdomains' : 'subdomains that do not exist';
   const instance = {
     resource: dmarc.at,
     location: 'TXT _dmarc',
-    ...(onlyBelow ? { title: 'DMARC subdomain policy sp=none' } : {}),
+    ...(onlyBelow ? { title: `DMARC subdomain policy ${tag}` } : {}),
     description: onlyBelow
-      ? `The DMARC record of ${dmarc.at} sets sp=none: receivers take no action on mail from its subdomains that fails DMARC.`
+      ? `The DMARC record of ${dmarc.at} sets ${tag}: receivers take no action on mail from ${whose} that fails DMARC.`
       : `The DMARC record of ${dmarc.at} sets p=none: receivers take no action on mail that fails DMARC.`,
     evidence: dmarc.records.map((record) => `_dmarc.${dmarc.at} TXT ${record}`).join('\n'),
     reproduce: digLine(`_dmarc.${dmarc.at}`, 'TXT'),
@@ -30,7 +32,8 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * The DMARC record that applies requests no action: `p=none`, or `sp=none` for subdomains (RFC 7489, 6.3).
+ * The DMARC record that applies requests no action: `p=none`, or `sp=none` for subdomains (RFC 7489, 6.3),
+ * or `np=none` for those that do not exist (RFC 9091).
  * Where the record is the organisation's, the finding is about that domain. Certain.
  */
 export const dmarcPolicyNone: Check<ZoneArtifact> = {

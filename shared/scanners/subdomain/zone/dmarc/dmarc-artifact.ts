@@ -3,6 +3,8 @@ export interface DmarcPolicy {
   readonly policy: 'none' | 'quarantine' | 'reject' | undefined;
   /** Of names below the domain; the domain's own policy where it says none. */
   readonly below: 'none' | 'quarantine' | 'reject' | undefined;
+  /** Of names that do not exist (`np`, RFC 9091); as of those below the domain where it says none. */
+  readonly absent: 'none' | 'quarantine' | 'reject' | undefined;
   /** 0 to 100. */
   readonly percent: number;
   /** Where reports go. */

@@ -37,6 +37,7 @@ export function parseDmarc(record: string): DmarcPolicy {
   const tags = tagsOf(record, faults);
   const policy = policyOf(tags.get('p'));
   const sp = tags.get('sp');
+  const np = tags.get('np');
   const pct = tags.get('pct');
   const reports = (tags.get('rua') ?? '')
     .split(',')
@@ -45,6 +46,8 @@ export function parseDmarc(record: string): DmarcPolicy {
   if (!tags.has('p')) faults.push('the policy (p) is missing');
   else if (policy === undefined) faults.push(`the policy ${shown(tags.get('p') ?? '')} (p) is invalid`);
   if (sp !== undefined && policyOf(sp) === undefined) faults.push(`the subdomain policy ${shown(sp)} (sp) is invalid`);
+  if (np !== undefined && policyOf(np) === undefined)
+    faults.push(`the policy ${shown(np)} for names that do not exist (np) is invalid`);
   if (pct !== undefined && !/^(?:100|[0-9]{1,2})$/.test(pct))
     faults.push(`the percentage ${shown(pct)} (pct) is not a number from 0 to 100`);
   for (const mode of ['adkim', 'aspf']) {
@@ -57,6 +60,7 @@ export function parseDmarc(record: string): DmarcPolicy {
   return {
     policy,
     below: sp === undefined ? policy : policyOf(sp),
+    absent: np !== undefined ? policyOf(np) : sp === undefined ? policy : policyOf(sp),
     percent: pct !== undefined && /^(?:100|[0-9]{1,2})$/.test(pct) ? Number(pct) : 100,
     reports: reports.slice(0, 20),
     faults,

@@ -29,6 +29,14 @@ test.each<[DnsRecord, readonly string[]]>([
     },
     ['reports.example.test', 'y.test'],
   ],
+  [{ name, type: 'HTTPS', value: 'svc.example.test', priority: 1 }, ['svc.example.test']],
+  [{ name, type: 'NAPTR', value: '100 10 "u" "E2U+sip" "!^.*$!sip:info@pbx.example.test!" .' }, ['pbx.example.test']],
+  [{ name, type: 'NAPTR', value: '100 10 "S" "SIP+D2U" "" _sip._udp.example.test' }, ['_sip._udp.example.test']],
+  [
+    { name, type: 'TXT', value: 'v=BIMI1; l=https://logo.example.test/mark.svg; a=https://vmc.example.test/c.pem' },
+    ['logo.example.test', 'vmc.example.test'],
+  ],
+  [{ name, type: 'TXT', value: 'connect.example.test/v2' }, ['connect.example.test']],
   [{ name, type: 'CAA', value: 'https://caa.example.test/report', tag: 'iodef' }, ['caa.example.test']],
 ])('%j tells of names', (record, told) => {
   expect(namesInRecord(record)).toEqual(told);

@@ -152,7 +152,8 @@ test('what a source of others told before is used when it does not answer, for a
   const { given } = asking({ now: () => now });
   expect(await querySource(kept, given)).toEqual({ names: ['a.example.test'], gaps: [] });
   works = false;
-  const reason = 'unexpected response status 502; an earlier result is used';
+  now = 3 * 3_600_000;
+  const reason = 'unexpected response status 502; the result of 3 hours ago is used (1 name)';
   expect(await querySource(kept, given)).toEqual({
     names: ['a.example.test', 'b.example.test'],
     gaps: [{ outcome: 'error', reason }],

@@ -3,19 +3,24 @@ import { gatherCaa } from '../../../../../shared/scanners/subdomain/zone/gather-
 import { gatherZone } from '../../../../../shared/scanners/subdomain/zone/gather-zone.ts';
 import { zoneChecks } from '../../../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { judge } from '../../../../../shared/scanning/check.ts';
+import type { ZoneSignatures } from '../../../../../shared/scanning/dns/dns.ts';
+import type { WebClient } from '../../../../../shared/scanning/web/web-client.ts';
 import { type LoopbackWorld, worldContext } from '../loopback-world.ts';
 import { nameServer } from '../name-server.ts';
 import { type DnsTable, type TableTerms, tableDns } from '../table-dns.ts';
+import { dayMs, digestOf, signaturesOf } from './zone-of.ts';
+
+const wellRecords = {
+  SOA: ['ns1.example.com admin.example.com 1 2 3 4 5'],
+  NS: ['ns1.example.com', 'ns2.example.net'],
+  MX: [{ value: 'mx.example.com', priority: 10 }],
+  TXT: ['v=spf1 mx -all'],
+  CAA: [{ value: 'ca.example.net', tag: 'issue', critical: false }],
+  A: ['192.0.2.1'],
+};
 
 const well: DnsTable = {
-  'example.com': {
-    SOA: ['ns1.example.com admin.example.com 1 2 3 4 5'],
-    NS: ['ns1.example.com', 'ns2.example.net'],
-    MX: [{ value: 'mx.example.com', priority: 10 }],
-    TXT: ['v=spf1 mx -all'],
-    CAA: [{ value: 'ca.example.net', tag: 'issue', critical: false }],
-    A: ['192.0.2.1'],
-  },
+  'example.com': wellRecords,
   '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'] },
   'ns1.example.com': { A: ['192.0.2.53'] },
   'ns2.example.net': { A: ['198.51.100.53'] },
@@ -24,8 +29,25 @@ const well: DnsTable = {
 
 const serving = () => nameServer(() => ({ code: 0, authoritative: true }));
 
+/** A policy for mail, as its record and its host tell it. */
+const mailRecords: DnsTable = {
+  '_mta-sts.example.com': { TXT: ['v=STSv1; id=20260131'] },
+  '_smtp._tls.example.com': { TXT: ['v=TLSRPTv1; rua=mailto:tls@example.com'] },
+};
+const policy = ['version: STSv1', 'mode: enforce', 'mx: *.example.com', 'max_age: 604800'].join('\n');
+const policyClient = {
+  request: async () => ({ status: 200, text: () => policy }),
+  close: () => {},
+} as unknown as WebClient;
+
+/** What every name server says of every zone: it is signed, for long. */
+const signed = signaturesOf({ signatures: [{ signedAt: Date.now() - 5 * dayMs, expiresAt: Date.now() + 9 * dayMs }] });
+
 async function gathered(table: DnsTable, world: LoopbackWorld = {}, terms: TableTerms = {}, domain = 'example.com') {
-  return gatherZone(domain, { dns: tableDns(table, terms), context: worldContext(world) });
+  const dns = tableDns({ ...(typeof table['example.com'] === 'object' ? mailRecords : {}), ...table }, terms);
+  const asked = terms.signatures ? dns : { ...dns, signatures: async () => signed };
+  const context = worldContext(world);
+  return gatherZone(domain, { dns: asked, context, open: async () => policyClient });
 }
 
 function judged(artifact: Awaited<ReturnType<typeof gathered>>) {
@@ -151,5 +173,45 @@ describe('CAA records', () => {
     expect(await of('a.example.com', { 'a.example.com': 'fails', 'example.com': issue })).toMatchObject({
       kind: 'unknown',
     });
+  });
+});
+
+describe('signatures', () => {
+  const { keyTag, algorithm, digestType, digest } = digestOf();
+  const above: DnsTable = {
+    ...well,
+    'example.com': { ...wellRecords, DS: [[keyTag, algorithm, digestType, digest].join(' ')] },
+  };
+  const of = (one: ZoneSignatures | string, other = one) => ({
+    signatures: { 'example.com ns1.example.com': one, 'example.com ns2.example.net': other },
+  });
+  const unsigned = signaturesOf({ keys: [], signatures: [], denial: { kind: 'none' } });
+
+  test('that the zone above confirms are well', async () => {
+    expect(idsOf(await gathered(above, { dns: await serving() }))).toEqual([]);
+  });
+
+  test('that are missing, broken or tell names are reported', async () => {
+    const dns = await serving();
+    expect(idsOf(await gathered(well, { dns }, of(unsigned)))).toEqual(['dnssec-missing']);
+    expect(idsOf(await gathered(above, { dns }, of(unsigned)))).toEqual(['dnssec-broken']);
+    const walkable = { ...signed, denial: { kind: 'nsec', from: 'example.com', to: 'a.example.com' } } as const;
+    expect(idsOf(await gathered(above, { dns }, of(walkable)))).toEqual(['zone-walkable']);
+    expect(idsOf(await gathered(above, { dns }, of(signed, { ...signed, serial: 9 })))).toEqual([
+      'zone-serials-differ',
+    ]);
+  });
+
+  test('that nobody could be asked for are told as such', async () => {
+    const { coverage } = judged(
+      await gathered(well, { dns: await serving() }, of('ns1.example.com does not answer over TCP')),
+    );
+    expect(coverage).toContainEqual(
+      expect.objectContaining({
+        checkId: 'dnssec-broken',
+        outcome: 'not_testable',
+        reason: 'ns1.example.com does not answer over TCP',
+      }),
+    );
   });
 });

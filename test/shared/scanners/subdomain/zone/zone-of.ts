@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { DkimKey } from '../../../../../shared/scanners/subdomain/zone/dkim/dkim-artifact.ts';
 import type { DmarcArtifact } from '../../../../../shared/scanners/subdomain/zone/dmarc/dmarc-artifact.ts';
 import { parseDmarc } from '../../../../../shared/scanners/subdomain/zone/dmarc/dmarc-record.ts';
+import type { DnssecArtifact } from '../../../../../shared/scanners/subdomain/zone/dnssec/dnssec-artifact.ts';
+import { type KeyDigest, keyTagOf } from '../../../../../shared/scanners/subdomain/zone/dnssec/key-digest.ts';
+import type { MtaStsArtifact } from '../../../../../shared/scanners/subdomain/zone/mta-sts/mta-sts-artifact.ts';
 import type { SpfArtifact, SpfWalk } from '../../../../../shared/scanners/subdomain/zone/spf/spf-artifact.ts';
 import type { NameServer, ZoneArtifact } from '../../../../../shared/scanners/subdomain/zone/zone-artifact.ts';
+import type { ZoneSignatures } from '../../../../../shared/scanning/dns/dns.ts';
 
 const domain = 'example.com';
+export const dayMs = 86_400_000;
+/** When it was gathered. */
+export const at = Date.parse('2026-01-31T10:00:00Z');
 
 export const notAsked = { kind: 'failed', reason: 'server_failure', words: 'The name servers failed' } as const;
 export const unknown = { kind: 'unknown', reason: 'The name servers failed' } as const;
@@ -26,6 +35,48 @@ export function dmarcOf(records: readonly string[], at = domain): DmarcArtifact 
   return { kind: 'records', at, records, policy: records.length > 1 ? undefined : parseDmarc(record) };
 }
 
+const key = { flags: 257, algorithm: 13, key: 'a2V5LW9mLWV4YW1wbGU=' };
+
+/** What a name server says of a zone that is signed well. */
+export function signaturesOf(own: Partial<ZoneSignatures> = {}): ZoneSignatures {
+  const signature = { signedAt: at - 5 * dayMs, expiresAt: at + 9 * dayMs };
+  return { serial: 7, keys: [key], signatures: [signature], denial: { kind: 'nsec3', iterations: 0 }, ...own };
+}
+
+/** The signatures of a zone; `said` by each name server in turn. */
+export function dnssecOf(
+  said: readonly (ZoneSignatures | string)[] = [signaturesOf()],
+  digests: DnssecArtifact['digests'] = [digestOf()],
+): DnssecArtifact {
+  return { at, digests, servers: said.map((each, index) => ({ server: `ns${index + 1}.example.net`, said: each })) };
+}
+
+/** What the zone above says of the key. */
+export function digestOf(own: Partial<KeyDigest> = {}): KeyDigest {
+  return {
+    keyTag: keyTagOf(key),
+    algorithm: 13,
+    digestType: 2,
+    digest: createHash('sha256')
+      .update(Buffer.from('\x07example\x03com\0', 'latin1'))
+      .update(Buffer.from([1, 1, 3, 13]))
+      .update(Buffer.from(key.key, 'base64'))
+      .digest('hex'),
+    ...own,
+  };
+}
+
+/** A key that is well. */
+export function dkimKey(own: Partial<DkimKey> = {}): DkimKey {
+  return { selector: 'default', record: 'v=DKIM1; k=rsa; p=MIIB', bits: 2048, isTest: false, ...own };
+}
+
+/** A policy that is well. */
+export function mtaStsOf(own: Partial<Extract<MtaStsArtifact, { kind: 'records' }>> = {}): MtaStsArtifact {
+  const policy = { mode: 'enforce', mx: ['mx.example.com'], faults: [] };
+  return { kind: 'records', records: ['v=STSv1; id=20260131;'], policy, hasReports: true, ...own };
+}
+
 /** A domain where all is well; what is told differs. */
 export function zoneOf(own: Partial<ZoneArtifact> = {}): ZoneArtifact {
   const mx = { name: domain, type: 'MX', value: 'mx.example.com', priority: 10 } as const;
@@ -37,9 +88,12 @@ export function zoneOf(own: Partial<ZoneArtifact> = {}): ZoneArtifact {
     nullMx: false,
     spf: spfOf('v=spf1 mx -all'),
     dmarc: dmarcOf(['v=DMARC1; p=reject']),
+    dkim: { kind: 'keys', keys: [dkimKey()] },
+    mtaSts: mtaStsOf(),
     caa: { kind: 'records', at: domain, records: [{ tag: 'issue', value: 'ca.example.net', critical: false }] },
     nameServerAnswer: { kind: 'records', records: [{ name: domain, type: 'NS', value: 'ns1.example.net' }] },
     nameServers: [server('ns1.example.net'), server('second.example.net')],
+    dnssec: dnssecOf(),
     transfers: [{ server: 'ns1.example.net', transfer: { kind: 'closed' } }],
     ...own,
   };

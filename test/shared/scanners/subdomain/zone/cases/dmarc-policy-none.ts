@@ -3,6 +3,7 @@ import { dmarcOf, unknown, zoneOf } from '../zone-of.ts';
 export const fires = [
   zoneOf({ dmarc: dmarcOf(['v=DMARC1; p=none; rua=mailto:a@example.com']) }),
   zoneOf({ dmarc: dmarcOf(['v=DMARC1; p=reject; sp=none']) }),
+  zoneOf({ dmarc: dmarcOf(['v=DMARC1; p=reject; np=none']) }),
   zoneOf({ domain: 'a.example.com', dmarc: dmarcOf(['v=DMARC1; p=none'], 'example.com') }),
 ];
 

@@ -1,6 +1,7 @@
 import { parse } from 'tldts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
+import { openClient } from '../../scanning/frame/open-client.ts';
 import type { FrameSettings, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import { pause } from '../../scanning/pacing/pause.ts';
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
@@ -25,6 +26,7 @@ import { SubdomainScan } from './subdomain-scan.ts';
 import { randomLabel } from './wildcards/random-label.ts';
 import { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import { WildcardPages } from './wildcards/wildcard-pages.ts';
+import { witnessedDns } from './witnessed-dns.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
 
 /** What the stage gives to the research of domains. */
@@ -60,12 +62,12 @@ function domainOf(text: string): string {
 
 /** A service is no part of the domain: the policy's exclusions are not about it, and its certificate must be good. */
 function serviceOpener({ context }: ScanFrame, { authorities = [] }: FrameSettings, timeoutMs: number): OpenService {
-  return (url, signal) =>
+  return (url, signal, requestsPerSecond = 5) =>
     runClient(
       { ...context, signal },
       {
         scope: webScope([url], { hosts: [], ports: [], paths: [] }),
-        requestsPerSecond: Math.min(context.scope.rate.requestsPerSecond, 5),
+        requestsPerSecond: Math.min(context.scope.rate.requestsPerSecond, requestsPerSecond),
         requestTimeoutMs: timeoutMs,
         firstByteTimeoutMs: timeoutMs,
         authorities,
@@ -93,7 +95,9 @@ export async function scanSubdomain(
     const trail = new RequestTrail(saved?.requests);
     // A host's responses count whatever its certificate, which is examined separately.
     const terms = { requestTimeoutMs: 30_000, connectTimeoutMs: 8000, checkTls: false };
-    const dns = scanDns(settings.dns(context), scope.profile);
+    const { retest } = context;
+    const asked = scanDns(settings.dns(context), scope.profile);
+    const dns = retest ? witnessedDns(asked, retest) : asked;
     const { requestsPerSecond } = scope.rate;
     const pace = new AddressPace({ requestsPerSecond, now, sleep: (ms) => pause(ms, signal) });
     const turn = async (name: string, requests: number) => {
@@ -102,11 +106,12 @@ export async function scanSubdomain(
     };
     const openKnown = async (reference: Reference) => {
       await turn(new URL(reference.url).hostname, 1);
-      return frame.client([reference.url], { ...terms, trail, reference });
+      return openClient(frame, [reference.url], { ...terms, trail, reference });
     };
-    const openAside = (url: string) => frame.client([url], { ...terms, trail: new RequestTrail() });
-    const open = (url: string) => frame.client([url], { ...terms, trail });
-    const look = { frame, domain, dns, turn, open, technologiesOf, authorities };
+    const openAside = (url: string) => openClient(frame, [url], { ...terms, trail: new RequestTrail() });
+    const open = (url: string) => openClient(frame, [url], { ...terms, trail });
+    const references = new HostReferences(openKnown, saved?.references);
+    const look = { frame, domain, dns, turn, open, references, technologiesOf, authorities };
     const openService = serviceOpener(frame, settings, tuning.patience.timeoutMs);
     return new SubdomainScan({
       domain,
@@ -116,7 +121,7 @@ export async function scanSubdomain(
       cache,
       answers: new WildcardAnswers(dns, randomLabel),
       pages: new WildcardPages(openAside, randomLabel, (name) => turn(name, 1)),
-      references: new HostReferences(openKnown, saved?.references),
+      references,
       requests: () => trail.sent,
       inspectHost: hostInspection(look),
       inspectZone: zoneInspection(look),
