@@ -3,13 +3,23 @@ import type { WebRequest, WebResponse } from '../../scanning/web/message/web-mes
 import type { Sighting } from './passive-check.ts';
 import type { Submission } from './submitting/submission.ts';
 
-/** All kinds of points; at the last three only scans of the profile `intrusive` ask. */
-export const pointKinds = ['query', 'path', 'header', 'folder', 'refused', 'field', 'cookie', 'client'] as const;
+/** All kinds of points; at the last four only scans of the profile `intrusive` ask. */
+export const pointKinds = [
+  'query',
+  'path',
+  'header',
+  'folder',
+  'refused',
+  'field',
+  'cookie',
+  'client',
+  'document',
+] as const;
 
 /**
  * An injection point: a parameter of a link or of a GET form, the last part of a path, a page as a whole (for
  * what the request's headers change), a folder, or a page that rejects requests. With the profile `intrusive` also a
- * value of a request's body, a cookie, and a header that tells of the client.
+ * value of a request's body, a cookie, a header that tells of the client, and a JSON body as a whole, sent as XML.
  */
 export interface InjectionPoint {
   /** The address with the values that the site itself uses. */
@@ -18,7 +28,7 @@ export interface InjectionPoint {
   /**
    * The parameter's name, the header's, the number of the part of the path (one more than there are for what follows the
    * path of a program, whose value is ''); of a folder `base` (the first) or `inner`;
-   * of a refused page ''; of a body its field, or the leaf of JSON or XML.
+   * of a refused page ''; of a body its field, or the leaf of JSON or XML; of a document ''.
    */
   readonly name: string;
   /**
@@ -45,6 +55,8 @@ export interface Probe {
   readonly echo: () => Promise<Echo>;
   /** Sends the point with another value, written as it is to stand in the address (encoded by the check). */
   readonly send: (value: string) => Promise<WebResponse>;
+  /** The answer to a value that several checks ask about, written as for `send`: sent once for all checks of a point. */
+  readonly once: (value: string) => Promise<WebResponse>;
   /** Sends any request within the scope. */
   readonly request: (request: WebRequest) => Promise<WebResponse>;
   /** A new random word of lower case letters and digits that no page holds by chance. */

@@ -2,8 +2,9 @@ import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan } from '../../scanning/frame/scan-frame.ts';
 import type { CoverageEntry, ScanOutcome } from '../../scanning/scanner.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
+import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { compareUsers } from './access/compare-users.ts';
-import { openPages } from './browser/open-pages.ts';
+import { openPages, tellReflected } from './browser/open-pages.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import type { CrawlEnd } from './crawl/crawl.ts';
 import { changedFindings, goneFindings } from './findings.ts';
@@ -14,7 +15,7 @@ import { probeAll } from './probe-phase.ts';
 import { leftOutOf } from './scan-coverage.ts';
 import { finishedDetail, stoppedDetail, type Unasked } from './scan-detail.ts';
 import { type ApplicationScanParts, ScanState } from './scan-state.ts';
-import { examineSite } from './site-phase.ts';
+import { beginAtPages, examineSite } from './site-phase.ts';
 import { findStored } from './submitting/stored-phase.ts';
 
 /** One invocation's share of an application scan, from the checkpoint as far as time, budget and site allow. */
@@ -70,14 +71,16 @@ export class ApplicationScan implements FramedScan {
     const { at, frame, parts } = this.#state;
     const isTold = at.phase === 'done';
     if (at.phase === 'site' && parts.home) {
-      const block = await examineSite(this.#state, this.#pages, parts.home);
+      const block = await this.#begin(parts.home);
       if (block) return await this.#stop('blocked', block.words);
     }
-    const hasWork = at.phase === 'crawl' || at.phase === 'probes';
+    const isAboutSite = this.#state.retest?.part === 'site';
+    const hasWork = !isAboutSite && (at.phase === 'crawl' || at.phase === 'probes');
     for (let next: ScanOutcome | 'more' | 'through' = hasWork ? 'more' : 'through'; next !== 'through'; ) {
       next = at.phase === 'crawl' ? await this.#crawlOn() : await this.#probeOn();
       if (typeof next === 'object') return next;
     }
+    tellReflected(this.#state);
     if (at.phase === 'probes' && !(await this.#askOnceMore())) return await frame.pause();
     await this.#settleSession();
     // Where the session has ended the site is another one, and nothing is closed anyway.
@@ -89,6 +92,14 @@ export class ApplicationScan implements FramedScan {
     return { kind: 'finished', detail: this.#detail() };
   }
 
+  /** A retest of pages asks for those alone; what robots.txt says is among what is gathered of the site. */
+  async #begin(home: WebResponse): Promise<Block | undefined> {
+    const { frame, retest } = this.#state;
+    if (retest?.part !== 'pages' || frame.context.scope.obeyRobots === true)
+      return await examineSite(this.#state, this.#pages, home);
+    return await beginAtPages(this.#state, this.#pages, home);
+  }
+
   /** Goes on with the crawl until it is the probes' turn. */
   async #crawlOn(): Promise<ScanOutcome | 'more'> {
     const end = await this.#crawlPages();
@@ -96,7 +107,8 @@ export class ApplicationScan implements FramedScan {
     if (end.kind === 'unreachable') return await this.#stop('failed', end.failure.message);
     if (end.kind === 'short' && !this.#state.isProbesTurn) return await this.#state.frame.pause();
     const { browser } = this.#state.parts;
-    if (end.kind === 'through' && browser !== undefined && this.#state.noBrowser === undefined) {
+    const isOpened = this.#state.retest?.needsBrowser ?? true;
+    if (isOpened && end.kind === 'through' && browser !== undefined && this.#state.noBrowser === undefined) {
       const isThrough = await openPages(this.#state, browser);
       const block = this.#state.parts.web.shutOut();
       if (block) return await this.#stop('blocked', block.words);
@@ -135,6 +147,8 @@ export class ApplicationScan implements FramedScan {
   /** What comes after the probes: what was stored, what asks for addresses of the stage, and what other users see; false where there was no time. */
   async #askOnceMore(): Promise<boolean> {
     const state = this.#state;
+    // What these passes find is looked for by all pages.
+    if (state.retest && state.retest.part !== 'crawl') return true;
     return (await findStored(state)) && (await askOutOfBand(state)) && (await compareUsers(state));
   }
 
@@ -190,6 +204,7 @@ export class ApplicationScan implements FramedScan {
   async #stop(kind: 'blocked' | 'failed', words: string): Promise<ScanOutcome> {
     const { base, crawl, frame, found } = this.#state;
     this.#state.partial = true;
+    tellReflected(this.#state);
     const outcome = kind === 'blocked' ? 'blocked' : 'error';
     const count = Math.max(1, crawl.progress.waiting);
     frame.take({ coverage: uncovered(passiveChecks, base, { outcome, count, reason: words }) });

@@ -32,8 +32,8 @@ export function changedFindings({ instances, base }: ScanState): readonly Observ
 
 /** Earlier findings that are proved to be fixed: the whole site was scanned, and they were not seen. */
 export function goneFindings(state: ScanState): Absence[] {
-  const { base, broken, crawl, frame, instances, noBrowser, points, questions, rendered } = state;
-  if (state.partial) return [];
+  const { base, broken, crawl, frame, instances, noBrowser, points, questions, rendered, retest } = state;
+  if (state.partial || retest?.isSettled === false) return [];
   const over = instances.over();
   // Where more parameters exist than were tested, an earlier finding may still exist in an untested one.
   const active = state.isActive ? activeChecks : [];

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { confidences, isSurer } from '../../records/finding.ts';
 import { type CheckFacts, type Instance, observationOf } from '../../scanning/check.ts';
 import type { Observation, VulnerabilityFacts } from '../../scanning/scanner.ts';
+import { affectedText } from './affected-urls.ts';
 import type { Sighting } from './passive-check.ts';
 import { securityHeadersMissing } from './security-headers-missing.ts';
+import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 
 /** Pages of one finding that are named; more are counted. */
 const maxNamed = 10;
@@ -57,6 +59,9 @@ export interface SeenOn {
 const maxEvidence = 12_000;
 /** Forms, fields and headers of one finding that are listed. */
 const maxItems = 40;
+
+/** Findings whose items are the titles of checks that are parts of them. */
+const ofTitles: ReadonlySet<string> = new Set([securityHeadersMissing.id, siteWithoutHttps.id]);
 
 /** Puts sightings of one cause together: one finding each, that names its pages. */
 export class Instances {
@@ -191,14 +196,14 @@ function vulnerabilitiesOf({ cveIds, cvssScore, cvssVector, epss, kev }: SeenCau
 function wordsOf(seen: SeenCause, target: string): Instance {
   const { cause, description, evidence, reproduce, urls, count, title, score, confidence, items = [] } = seen;
   const listed = items.length === 0 ? '' : `\n\nFound:\n${items.map((item) => `- ${item.slice(0, 300)}`).join('\n')}`;
-  const more = count > urls.length ? `, and ${count - urls.length} more` : '';
+  // Titles are words of ours: a password that is one of them is taken out of evidence, not out of these.
+  const [parts, seenItems] = ofTitles.has(seen.check) ? [listed, ''] : ['', listed];
   const places = count === 1 ? '' : ` Seen on ${count} pages.`;
-  const list = `Affected URLs:\n${urls.map((url) => `- ${url.slice(0, 300)}`).join('\n')}${more}`;
   return {
     resource: target,
     location: cause,
-    description: `${description}${places}`,
-    evidence: `${evidence}${listed}\n\n${list}`,
+    description: `${description}${places}${parts}`,
+    evidence: `${evidence}${seenItems}\n\n${affectedText(urls, count)}`,
     reproduce,
     ...(title === undefined ? {} : { title }),
     ...(score === undefined ? {} : { score }),

@@ -32,19 +32,23 @@ export class PageInspector {
   /** Shows a page without noting it: what is not to be asked again. */
   async judge(page: Page, response: WebResponse): Promise<void> {
     if (isDefence(response)) return;
-    for (const check of passiveChecks) {
+    const { retest } = this.#state;
+    // What is not there any more shows nothing any more.
+    if (page.status === 404 || page.status === 410) retest?.look(page.url);
+    for (const check of retest?.passive ?? passiveChecks) {
       await this.#turns.give();
       this.#show(page, check);
     }
   }
 
   #show(page: Page, check: (typeof passiveChecks)[number]): void {
-    const { base: target, broken, frame, instances, parts } = this.#state;
+    const { base: target, broken, frame, instances, parts, retest } = this.#state;
     const checkId = check.id;
     try {
       if (!check.appliesTo(page)) return;
       const sightings = check.inspect(page, parts.cves?.kind === 'loaded' ? parts.cves.knowledge : undefined);
       const outcome = sightings.length > 0 ? 'positive' : 'negative';
+      retest?.look(page.url);
       frame.take({ coverage: [{ checkId, target, outcome, count: 1 }] });
       const seenOn = { url: page.url.href, excerpt: () => excerptOf(page), reproduce: () => curlOf(page) };
       const isWithoutHttps = instances.has(siteWithoutHttps.id, withoutHttpsAt);

@@ -1,4 +1,5 @@
 import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
+import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import { excerptOf } from './excerpt.ts';
@@ -12,15 +13,16 @@ import { loggedInPoint } from './submitting/logged-in-point.ts';
 
 /** Asks every point that the crawl came by, where the profile asks at all; false where there was no time for all. */
 export async function probeAll(state: ScanState): Promise<boolean> {
-  const { frame, parts } = state;
-  if (!state.isActive) return true;
+  const { frame, parts, retest } = state;
+  if (!state.isActive || retest?.active.length === 0) return true;
   frame.context.phase('probes');
   noteCookies(state);
   let points = state.points.list();
   for (let point = points[state.probed]; point !== undefined; point = points[state.probed]) {
     if (frame.isShort || parts.web.shutOut()) return false;
     try {
-      if (state.points.mayAsk(point)) await probe(state, point);
+      const isWanted = retest?.isAt(point.url) ?? true;
+      if (isWanted && state.points.mayAsk(point)) await probe(state, point);
     } catch (error) {
       if (isOutOfTime(error)) return false;
       throw error;
@@ -43,21 +45,39 @@ function noteCookies({ changes, points }: ScanState): void {
     if (kind === 'header') for (const point of changes.atPage(url)) points.note(point);
 }
 
+/** What a form's answer sets is read first where the form is. */
+function noteOwnCookies(
+  { changes, points }: ScanState,
+  { url, submission }: InjectionPoint,
+  answer: WebResponse,
+): void {
+  const names = [...answer.redirects, answer].flatMap(({ headers }) => changes?.learn(headers) ?? []);
+  if (changes === undefined || submission === undefined || names.length === 0) return;
+  const places = new Set([submission.page ?? url.href, url.href]);
+  for (const place of places)
+    for (const point of changes.atPage(new URL(place))) if (names.includes(point.name)) points.note(point);
+}
+
 async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
   const { base: target, frame, instances, parts, questions, robots } = state;
   const { faulty } = frame;
   const web = obeyedClient(parts.web, robots);
-  const { changes } = state;
   const onSubmit = () => {
     state.mutations += 1;
   };
   const account = frame.context.credentials.find((each) => each.kind === 'form');
   const asked = loggedInPoint(point, account);
-  const came = await probePoint(asked, activeChecks, { web, signal: frame.context.signal, faulty, onSubmit });
-  if (came.original) changes?.learn(came.original.headers);
+  const came = await probePoint(asked, state.retest?.active ?? activeChecks, {
+    web,
+    signal: frame.context.signal,
+    faulty,
+    onSubmit,
+  });
+  if (came.original) noteOwnCookies(state, point, came.original);
   const isKnown = ({ linked }: ActiveCheck, url: string) => linked !== undefined && instances.isSeenOn(linked, url);
   const news = came.seen.filter(({ check, response }) => !isKnown(check, response.url));
   const positive = new Set(news.map(({ check }) => check.id));
+  if (came.asked.length > 0) state.retest?.look(point.url);
   for (const checkId of came.asked) {
     questions.asked(checkId, point.kind);
     const outcome = positive.has(checkId) ? 'positive' : 'negative';

@@ -172,6 +172,13 @@ function whyNotOutOfBand(check: OutOfBandCheck, { scope, hasCallbacks }: LeftOut
   return hasCallbacks ? undefined : 'A run with scan_only makes no findings of callbacks';
 }
 
+/** What only other protocols than HTTP would show, which no stage hears. */
+function unheardGap({ scope, target }: LeftOut): CoverageEntry[] {
+  if (scope.profile === 'baseline' || scope.outOfBand !== true) return [];
+  const reason = 'Lookups by LDAP, RMI and DNS, such as those of Log4j (Log4Shell): a stage hears HTTP only';
+  return [{ checkId: 'crawl', target, outcome: 'not_testable', count: 1, reason }];
+}
+
 function outOfBandGaps(left: LeftOut): CoverageEntry[] {
   return outOfBandChecks.flatMap((check): CoverageEntry[] => {
     const reason = whyNotOutOfBand(check, left);
@@ -228,6 +235,7 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
     ...(left.changes ? [] : [storedGap(left)]),
     ...accessGaps(left),
     ...outOfBandGaps(left),
+    ...unheardGap(left),
     ...browserChecks.flatMap(({ id }) => browserGaps(left).map((gap) => ({ checkId: id, target, ...gap }))),
     ...activeChecks.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
   ];

@@ -19,6 +19,7 @@ import { OutOfBandState } from './out-of-band/out-of-band-state.ts';
 import type { Page } from './page.ts';
 import { PointBook } from './probing/point-book.ts';
 import { QuestionLedger } from './probing/question-ledger.ts';
+import { ApplicationRetest } from './retest.ts';
 import { type RobotsRules, robotsAllow } from './site/robots.ts';
 import { ChangePoints } from './submitting/change-points.ts';
 import { markOf } from './submitting/mark.ts';
@@ -87,6 +88,8 @@ export class ScanState {
   /** Why no page is opened in a browser; undefined where they are. */
   noBrowser: string | undefined;
   robots: RobotsRules;
+  /** The finding that is checked again; undefined in a scan. */
+  readonly retest: ApplicationRetest | undefined;
   /** Pages that others are asked for, too; undefined where there is no second user. */
   readonly seen: SeenPages | undefined;
   /** True once all of them were compared. */
@@ -109,6 +112,8 @@ export class ScanState {
     this.parts = parts;
     this.frame = frame;
     this.at = structuredClone(at);
+    const { retest } = frame.context;
+    this.retest = retest && new ApplicationRetest(retest, parts.target.origin);
     this.instances = new Instances(saved?.instances, saved?.over);
     this.changes = this.#changesOf(parts);
     this.points = new PointBook(saved?.points, this.changes);
@@ -154,7 +159,7 @@ export class ScanState {
     const inScope = targetScope(target);
     // What may be submitted is: such a form by GET is no link.
     const isFollowed = ({ form }: Link) => this.changes === undefined || form !== 'acting';
-    const links = (page: Page) => linksOf(page).filter(isFollowed);
+    const links = (page: Page) => (this.retest?.part === 'pages' ? [] : linksOf(page).filter(isFollowed));
     const terms = { web, limits, linksOf: links, loggedIn, inScope, avoid, signal, isShort, concurrency, maxBodyBytes };
     return new Crawl(terms, saved?.crawl);
   }

@@ -33,6 +33,23 @@ function beginWith(state: ScanState, definition: ImportedDefinition): void {
   frame.take({ coverage: definition.coverage });
 }
 
+/** Where the crawl begins: at the pages of a retest, or wherever the site says that it has some. */
+function seedsOf({ retest }: ScanState, seeds: readonly string[]): readonly string[] {
+  return retest?.part === 'pages' ? retest.pages.map(({ href }) => href) : seeds;
+}
+
+/** Begins a retest at the pages of its finding; what was fetched to get there is looked at as well. */
+export async function beginAtPages(state: ScanState, pages: PageInspector, home: WebResponse): Promise<undefined> {
+  const { at, crawl, frame, parts, points } = state;
+  const fetched = [...home.redirects, home];
+  crawl.met(fetched.map(({ url }) => url));
+  for (const answer of fetched) await pages.look(await crawl.take(answer), answer);
+  points.begin(parts.target);
+  crawl.seed(seedsOf(state, []));
+  at.phase = 'crawl';
+  await frame.commit();
+}
+
 /**
  * Runs the checks of the site as a whole, and those of pages on the home page. Returns what stands in the site's
  * place by the end; undefined where it is still there. Throws a WebFailure `spent` where that could not be asked.
@@ -68,7 +85,7 @@ export async function examineSite(
   // Before anybody is logged in: these are pages for everyone, and none of them is asked again.
   for (const answer of parts.logInAnswers) await pages.judge(pageOfResponse(answer, false), answer);
   points.begin(target);
-  crawl.seed(artifact.seeds);
+  crawl.seed(seedsOf(state, artifact.seeds));
   state.seen?.offer(artifact.seeds);
   if (!block) await beginWithDefinitions(state);
   at.phase = 'crawl';

@@ -80,7 +80,21 @@ class Comparison {
 
   async #showAll(ask: Ask, { second, nobody }: Others): Promise<readonly ShownToFirst[]> {
     const home = this.#state.parts.target.href;
-    for (const visitor of [second, nobody]) await visitor.visit(home);
+    await nobody.visit(home);
+    await second.visit(home);
+    // First, as a site may lead whoever tries an address there from then on.
+    await second.explore(maxExplored);
+    const firsts: ShownToFirst[] = [];
+    await second.withoutTrail(async () => {
+      firsts.push(...(await this.#visitAll(ask, { second, nobody })));
+      return firsts.map(({ url }) => url);
+    });
+    return firsts;
+  }
+
+  /** Opens each page as the first user, as the second one and as nobody. */
+  async #visitAll(ask: Ask, { second, nobody }: Others): Promise<readonly ShownToFirst[]> {
+    const home = this.#state.parts.target.href;
     const firsts: ShownToFirst[] = [];
     for (const url of this.#seen.urls) {
       const first = await this.#steady(ask, url);

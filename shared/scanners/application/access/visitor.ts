@@ -38,6 +38,8 @@ export class Visitor {
   readonly #visited = new Map<string, Visited>();
   /** Keys of pages that were asked for to find out where they lead. */
   readonly #tried = new Set<string>();
+  /** Pages whose links lead this visitor; all that were opened where it does not say. */
+  #own: ReadonlyMap<string, Visited> | undefined;
 
   constructor(terms: VisitorTerms) {
     this.#terms = terms;
@@ -57,6 +59,20 @@ export class Visitor {
     this.#visited.set(keyOf(url), { terms, links: keyed(links), response });
   }
 
+  /**
+   * Opens pages that may not be this visitor's own by `open`. Where the site has links to them afterwards on a page that had
+   * none before, it lists what was opened last: from then on only pages opened before lead this visitor.
+   */
+  async withoutTrail(open: () => Promise<readonly string[]>): Promise<void> {
+    const before = new Map(this.#visited);
+    const opened = (await open()).map(keyOf);
+    const shown = [...before.values()].find(({ terms }) => terms !== undefined);
+    if (shown === undefined) return;
+    await this.visit(shown.response.url);
+    const now = this.#visited.get(keyOf(shown.response.url))?.links;
+    if (opened.some((key) => now?.has(key) === true && !shown.links.has(key))) this.#own = before;
+  }
+
   /** Terms of a page as it was shown; undefined where it was not. */
   shown(url: string): ReadonlySet<string> | undefined {
     return this.#visited.get(keyOf(url))?.terms;
@@ -71,17 +87,18 @@ export class Visitor {
   led(): ReadonlyMap<string, Link> {
     const led = new Map<string, Link>([[keyOf(this.#terms.home), { url: this.#terms.home, kind: 'page' }]]);
     for (const key of this.#terms.offered) if (!led.has(key)) led.set(key, { url: '', kind: 'hint' });
+    const ways = this.#own ?? this.#visited;
     // A map hands out what is added while it is gone through.
     for (const [key] of led) {
       for (const to of this.#terms.scripts.get(key) ?? []) if (!led.has(to)) led.set(to, { url: '', kind: 'hint' });
-      for (const [to, link] of this.#visited.get(key)?.links ?? []) if (!led.has(to)) led.set(to, link);
+      for (const [to, link] of ways.get(key)?.links ?? []) if (!led.has(to)) led.set(to, link);
     }
     return led;
   }
 
   /** The terms of each page that this visitor is led to and was shown. */
   ledPages(): readonly ReadonlySet<string>[] {
-    return [...this.led().keys()].flatMap((key) => this.#visited.get(key)?.terms ?? []);
+    return [...this.led().keys()].flatMap((key) => (this.#own ?? this.#visited).get(key)?.terms ?? []);
   }
 
   /** Terms of all those pages. */
@@ -96,6 +113,7 @@ export class Visitor {
    * this visitor.
    */
   async explore(most: number): Promise<void> {
+    if (this.#own !== undefined) return;
     for (let asked = 0; asked < most; asked += 1) {
       const next = [...this.led()].find(
         ([key, link]) => link.kind !== 'asset' && link.url !== '' && !this.#visited.has(key) && this.#isOpen(key, link),

@@ -1,10 +1,9 @@
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
-import { stopsInlineScripts } from '../headers/content-security.ts';
-import { pageOfResponse } from '../page-of-response.ts';
 import { markerIn } from '../probing/marker.ts';
 import { type Injected, injectedScript } from '../probing/markup-injection.ts';
 import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
+import { asScript } from '../probing/script-sighting.ts';
 
 /** True where what was submitted stays on the page of its form: then it is stored-xss, which looks at all pages. */
 async function isStored({ point, request }: Probe, value: string): Promise<boolean> {
@@ -55,17 +54,9 @@ export const reflectedXss: ActiveCheck = {
     if (await isStored(probe, value)) return undefined;
     if (probe.point.kind === 'cookie') return byCookie(probe.point.name, found);
     const reflected = `${wordsOf(probe.point)} is reflected in the page (context: ${context})`;
-    // What gets into a script that the page itself allows is allowed with it.
-    const isStopped = context !== 'script' && stopsInlineScripts(pageOfResponse(response, false));
     return {
       cause: causeOf(probe.point),
-      ...(isStopped
-        ? {
-            title: 'Reflected XSS, script execution blocked by the CSP',
-            score: 6,
-            description: `${reflected} as a script. The Content Security Policy (CSP) of the page prevents browsers from running it. Markup without scripts, such as a fake login form, is not blocked.`,
-          }
-        : { description: `${reflected} without sufficient encoding, and browsers run it as a script.` }),
+      ...asScript('Reflected XSS', reflected, found),
       evidence: `sent: ${value}\nin the page: ${shown}`,
       response,
     };

@@ -64,10 +64,10 @@ export const sqlError: ActiveCheck = {
   recommendation:
     "Use parameterized queries (prepared statements); never concatenate request values into SQL. Validate the type of numeric values as well. Grant the application's database user only the privileges that it needs.",
   appliesTo: (point) => takesData(point) || isWordOfPath(point),
-  async probe({ point, original, send, marker }) {
+  async probe({ point, original, send, once, marker }) {
     if (errorsOf(original).length > 0) return undefined;
     for (const { breaks, whole, isBytes } of formsOf(point)) {
-      const [first] = errorsOf(await send(encoded(breaks, isBytes)));
+      const [first] = errorsOf(await once(encoded(breaks, isBytes)));
       if (first === undefined) continue;
       const isOther = (response: WebResponse) =>
         errorsOf(response).every(({ database }) => database !== first.database);

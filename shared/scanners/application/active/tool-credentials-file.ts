@@ -1,6 +1,7 @@
+import { toolCredentials } from '../../../scanning/exposure/proofs/server-files.ts';
+import { toolCredentialsFileWords } from '../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { exposedFile } from '../probing/exposed-file.ts';
-import { toolCredentials } from '../probing/file-proofs.ts';
 
 /**
  * Credentials file of a tool exposed. The site holds a file in which a tool keeps its credentials: of AWS, npm, Git,
@@ -9,18 +10,9 @@ import { toolCredentials } from '../probing/file-proofs.ts';
  */
 export const toolCredentialsFile: ActiveCheck = exposedFile({
   id: 'tool-credentials-file',
-  title: 'Credentials file of a tool exposed',
+  ...toolCredentialsFileWords,
   score: 8,
   confidence: 'certain',
-  cwe: [538, 522],
-  references: [
-    'https://cwe.mitre.org/data/definitions/538.html',
-    'https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-files.html',
-    'https://git-scm.com/docs/git-credential-store',
-  ],
-  risk: 'An attacker can use the credentials to access the cloud account, package registry, repository or database they belong to.',
-  recommendation:
-    'Remove the file from the document root and rotate the credentials in it, as they have been public. Return 404 for dotfiles: nginx: `location ~ /\\.(?!well-known) { return 404; }`; Apache: `RedirectMatch 404 "/\\.(?!well-known)"`; CloudFront: a function that returns 404 for such paths.',
   where: 'base',
   paths: [
     '.aws/credentials',
@@ -32,5 +24,4 @@ export const toolCredentialsFile: ActiveCheck = exposedFile({
     'appsettings.Production.json',
   ],
   verify: toolCredentials,
-  found: 'A file with credentials of a tool is publicly accessible',
 });

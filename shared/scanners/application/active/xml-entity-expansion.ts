@@ -3,7 +3,7 @@ import { printableLine } from '../content/evidence.ts';
 import { entityFile } from '../probing/entity-file.ts';
 import { expandedDocument } from '../probing/expanded-document.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';
-import { xmlDocument } from '../probing/xml-document.ts';
+import { takesXml } from '../probing/takes-xml.ts';
 
 /**
  * XML entity expansion (billion laughs). A parameter takes XML, and the server puts in entities that the document
@@ -24,7 +24,7 @@ export const xmlEntityExpansion: ActiveCheck = {
   risk: 'An attacker can send a small document with nested entities that expands to gigabytes, which stops the server unless its parser has a limit. With many parsers the same setting also allows external entities, which read files and internal addresses.',
   recommendation:
     'Reject documents with a document type declaration (DTD): Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`. Update the parser to a version that limits entity expansion.',
-  appliesTo: ({ kind, value }) => (kind === 'query' || kind === 'field') && xmlDocument(value) !== undefined,
+  appliesTo: takesXml,
   async probe(probe) {
     const found = await expandedDocument(probe);
     if (found === undefined || (await entityFile(probe, found)) !== undefined) return undefined;

@@ -3,7 +3,7 @@ import { printableLine } from '../content/evidence.ts';
 import { entityFile } from '../probing/entity-file.ts';
 import { expandedDocument } from '../probing/expanded-document.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';
-import { xmlDocument } from '../probing/xml-document.ts';
+import { takesXml } from '../probing/takes-xml.ts';
 
 /**
  * XXE: external entity processed. A parameter takes XML, and a file of the server that the document names as an
@@ -24,7 +24,7 @@ export const xmlExternalEntity: ActiveCheck = {
   risk: 'An unauthenticated attacker can read files that the application can read, including configuration with passwords and keys. The server can also be made to send requests to internal addresses, such as the credentials endpoint of a cloud provider.',
   recommendation:
     'Reject documents with a document type declaration (DTD), or at least external entities: Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `XmlResolver = null` and `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`, libxml2 with `XML_PARSE_NONET`.',
-  appliesTo: ({ kind, value }) => (kind === 'query' || kind === 'field') && xmlDocument(value) !== undefined,
+  appliesTo: takesXml,
   async probe(probe) {
     const expanded = await expandedDocument(probe);
     const found = expanded && (await entityFile(probe, expanded));

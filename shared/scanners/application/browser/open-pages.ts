@@ -7,10 +7,12 @@ import {
 } from '../../../scanning/browser/browser.ts';
 import { shellLine } from '../../../scanning/shell-line.ts';
 import { parseHtml } from '../../../scanning/web/page/parse-html.ts';
+import { reflectedXss } from '../active/reflected-xss.ts';
 import type { Link } from '../crawl/link.ts';
 import { pageLinks } from '../crawl/links/page-links.ts';
 import { domXssSink } from '../passive/dom-xss-sink.ts';
 import type { Sighting } from '../passive-check.ts';
+import { causeOf } from '../probing/point-words.ts';
 import type { ScanState } from '../scan-state.ts';
 import { domXss, unencodedScriptSink } from './browser-checks.ts';
 import type { ListedPage } from './page-list.ts';
@@ -69,11 +71,11 @@ async function openSome(state: ScanState, browser: Browser, pages: readonly List
 }
 
 async function jobOf({ parts, frame, base }: ScanState, pages: readonly string[]): Promise<BrowserJob> {
-  const { runId, userAgent, scope, egress, remainingMs } = frame.context;
+  const { runId, userAgent, scope, egress, remainingMs, sharers } = frame.context;
   const { cookie = '', ...headers } = await parts.web.sessionFor(base);
   const left = egress.left();
   const most = Number.MAX_SAFE_INTEGER;
-  const { requestsPerSecond } = scope.rate;
+  const requestsPerSecond = scope.rate.requestsPerSecond / (sharers?.() ?? 1);
   return {
     runId,
     userAgent,
@@ -107,15 +109,18 @@ function take(state: ScanState, page: RenderedPage, depth: number): void {
     if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && new URL(url).origin === new URL(target).origin)
       rendered.withhold(`${method} ${new URL(url).pathname}`);
   if (!isActive || page.outcome !== 'rendered') return;
-  const proved = page.flows.some(({ proof }) => proof !== undefined);
-  const unproved = page.flows.some(({ proof }) => proof === undefined);
+  const own = page.flows.filter(({ reflects }) => reflects === undefined);
+  const proved = own.some(({ proof }) => proof !== undefined);
+  const unproved = own.some(({ proof }) => proof === undefined);
   frame.take({
     coverage: [
       { checkId: domXss.id, target, outcome: proved ? 'positive' : 'negative', count: 1 },
       { checkId: unencodedScriptSink.id, target, outcome: unproved ? 'positive' : 'negative', count: 1 },
     ],
   });
-  for (const flow of page.flows) tell(state, page.url, flow);
+  for (const flow of page.flows)
+    if (flow.reflects === undefined) tell(state, page.url, flow);
+    else rendered.keep(page.url, flow);
 }
 
 /** What a rendered page leads to: its links, and what its scripts have asked for. */
@@ -138,6 +143,20 @@ function tell({ instances }: ScanState, url: string, flow: ScriptFlow): void {
     reproduce: () =>
       proof && source !== 'postMessage' ? shellLine('chromium', proof.url) : shellLine('chromium', url),
   });
+}
+
+/**
+ * Tells of the values that the site writes into pages where scripts run them, once the probes are through: what these have
+ * found at the same parameter is the same cause.
+ */
+export function tellReflected(state: ScanState): void {
+  for (const { url, flow } of state.rendered.takeReflected()) {
+    const point = { url: new URL(url), kind: 'query', name: flow.reflects ?? '', value: '' } as const;
+    if (state.instances.has(reflectedXss.id, causeOf(point))) continue;
+    tell(state, url, flow);
+    const { id: checkId } = flow.proof ? domXss : unencodedScriptSink;
+    state.frame.take({ coverage: [{ checkId, target: state.base, outcome: 'positive', count: 1 }] });
+  }
 }
 
 function sightingOf({ source, sink, script, proof }: ScriptFlow): Sighting {

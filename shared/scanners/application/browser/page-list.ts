@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ScriptFlow, scriptFlow } from '../../../scanning/browser/browser.ts';
 import { elementsOf } from '../content/elements.ts';
 import { addressShape } from '../crawl/shape.ts';
 import type { Page } from '../page.ts';
@@ -6,6 +7,9 @@ import type { Page } from '../page.ts';
 const listedPage = z.object({ url: z.string(), depth: z.int() });
 
 export type ListedPage = z.output<typeof listedPage>;
+
+/** A flow of a value that the site writes into the page, and the page. */
+const reflectedFlow = z.object({ url: z.string(), flow: scriptFlow });
 
 /** A list as it is stored between invocations. */
 export const pageListState = z.object({
@@ -18,6 +22,8 @@ export const pageListState = z.object({
   gaps: z.record(z.string(), z.number()),
   /** Requests of scripts that were not sent, since their methods may change data. */
   withheld: z.array(z.string()),
+  /** Absent where there are none, and in lists of an earlier version. */
+  reflected: z.optional(z.array(reflectedFlow)),
 });
 
 export type PageListState = z.output<typeof pageListState>;
@@ -90,6 +96,18 @@ export class PageList {
   withhold(operation: string): void {
     const { withheld } = this.#state;
     if (withheld.length < maxWithheld && !withheld.includes(operation)) withheld.push(operation);
+  }
+
+  /** Keeps a flow of a value that the site itself writes into the page: the probes may find the same. */
+  keep(url: string, flow: ScriptFlow): void {
+    this.#state.reflected = [...(this.#state.reflected ?? []), { url, flow }];
+  }
+
+  /** What was kept, once. */
+  takeReflected(): readonly z.output<typeof reflectedFlow>[] {
+    const { reflected = [] } = this.#state;
+    delete this.#state.reflected;
+    return reflected;
   }
 
   /** How many operations of the site were not sent. */

@@ -24,7 +24,7 @@ export async function logInByBrowser({
   context,
   credential,
 }: BrowserLogIn): Promise<readonly Credential[]> {
-  const { runId, userAgent, scope, egress, remainingMs, signal } = context;
+  const { runId, userAgent, scope, egress, remainingMs, signal, sharers } = context;
   const { login_url, username, password, username_field, password_field } = credential;
   const path = shownPath(login_url);
   const left = egress.left();
@@ -36,7 +36,7 @@ export async function logInByBrowser({
     target: target.href,
     exclusions: { hosts: [...hosts], ports: [...ports], paths: [...paths] },
     profile: scope.profile,
-    requestsPerSecond: Math.min(scope.rate.requestsPerSecond, 10_000),
+    requestsPerSecond: Math.min(scope.rate.requestsPerSecond / (sharers?.() ?? 1), 10_000),
     limits: {
       requests: Math.min(left.requests, most),
       bytes: Math.min(left.bytes, most),

@@ -37,6 +37,10 @@ const unwritten =
   /^(?:hidden|password|checkbox|radio|file|submit|image|reset|button|color|range|date|month|week|time|datetime-local)$/;
 const isWritten = (input: Element) => !unwritten.test(typeOf(input));
 
+/** Who takes a password: a field of that type, or a text field of the name that the credential gives, which shows what is typed. */
+const takesPassword = (field: string | undefined) => (input: Element) =>
+  isPassword(input) || (field !== undefined && nameOf(input) === field && isWritten(input));
+
 const isNamed = (input: Element) => /\b(?:username|email)\b/i.test(attribute(input, 'autocomplete'));
 const saysName = (input: Element) =>
   /user|login|log_in|account|identi|benutzer|uname/i.test(`${nameOf(input)} ${attribute(input, 'id')}`.slice(0, 300)) ||
@@ -66,7 +70,7 @@ function isFirstStep(form: Element): boolean {
 /** The form to log in by: of several with passwords not the one where somebody registers or changes his. */
 function passwordForm(document: Document, field: string | undefined): Element | undefined {
   const forms = formsOf(document)
-    .map((form) => ({ form, passwords: inputsOf(form).filter(isPassword) }))
+    .map((form) => ({ form, passwords: inputsOf(form).filter(takesPassword(field)) }))
     .filter(({ passwords }) =>
       field === undefined ? passwords.length > 0 : passwords.some((input) => nameOf(input) === field),
     );
@@ -74,9 +78,20 @@ function passwordForm(document: Document, field: string | undefined): Element | 
   return (plain ?? (field === undefined ? undefined : forms[0]))?.form;
 }
 
-/** True for a page that asks somebody to log in: a form with one password, which is not a new one. */
-export function asksToLogIn({ document }: Pick<Page, 'document'>): boolean {
-  return document !== undefined && passwordForm(document, undefined) !== undefined;
+/**
+ * True for a page that asks somebody to log in: a form with one password, which is not a new one, or with the field that
+ * the credential names.
+ */
+export function asksToLogIn({ document }: Pick<Page, 'document'>, field?: string): boolean {
+  if (document === undefined) return false;
+  return passwordForm(document, undefined) !== undefined || (field !== undefined && hasTextFor(document, field));
+}
+
+/** True where the credential's field is there, and is one for texts. */
+function hasTextFor(document: Document, field: string): boolean {
+  return formsOf(document)
+    .flatMap(inputsOf)
+    .some((input) => isWritten(input) && nameOf(input) === field);
 }
 
 /** True for a page that asks for what only the owner of the account has: a code that was sent to him. */
@@ -127,11 +142,11 @@ function filled(
   hasPassword: boolean,
 ): FilledForm {
   const path = shownPath(url.href);
-  const passwords = inputsOf(form).filter(isPassword);
+  const passwords = inputsOf(form).filter(takesPassword(credential.password_field));
   const password = passwords.find((input) => nameOf(input) === credential.password_field) ?? passwords[0];
   const chosen = hasPassword ? password : undefined;
   // The second step of two may have no place for the name any more, or have it hidden and filled in.
-  const name = passwordOnly(form)
+  const name = passwordOnly(form, credential.password_field)
     ? undefined
     : (requireNamed(form, credential.username_field, 'username_field', path) ?? nameField(form, chosen));
   const button = defaultButton(form);
@@ -154,8 +169,9 @@ function filled(
 }
 
 /** True for a form with no field to write into but the password. */
-function passwordOnly(form: Element): boolean {
-  return inputsOf(form).some(isPassword) && !inputsOf(form).some(isWritten);
+function passwordOnly(form: Element, field: string | undefined): boolean {
+  const [passwords, others] = [inputsOf(form).filter(takesPassword(field)), inputsOf(form).filter(isWritten)];
+  return passwords.length > 0 && others.every((input) => passwords.includes(input));
 }
 
 /**

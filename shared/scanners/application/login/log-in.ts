@@ -56,7 +56,7 @@ async function formPage({ web, credential }: LogInTerms): Promise<WebResponse> {
     throw new LogInFailed(`The login page at ${path} returns status ${status}`, 'target_unreachable');
   }
   // Some sites show their log-in form with 401 or 403.
-  if (status >= 400 && !asksToLogIn(pageOfResponse(response, false))) {
+  if (status >= 400 && !asksToLogIn(pageOfResponse(response, false), credential.password_field)) {
     throw new LogInFailed(`There is no login page at ${path}: it returns status ${status}`);
   }
   return response;
@@ -191,7 +191,8 @@ function requireIn(landing: WebResponse, credential: FormCredential): void {
   const { logged_in_text: inText, logged_out_text: outText } = credential;
   if (inText !== undefined && answerShows(landing, inText)) return;
   const page = pageOfResponse(landing, false);
-  if (asksToLogIn(page) || (outText !== undefined && answerShows(landing, outText))) throw notAccepted(credential);
+  if (asksToLogIn(page, credential.password_field) || (outText !== undefined && answerShows(landing, outText)))
+    throw notAccepted(credential);
   if (asksForCode(page)) {
     const path = shownPath(credential.login_url);
     throw new LogInFailed(`The login at ${path} requires a second factor: use an account without one`);

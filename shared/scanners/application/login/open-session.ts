@@ -139,6 +139,7 @@ export async function openSession({ web, scope, target, credentials }: OpenTerms
       logIn: prove,
       paths,
       outText: credential.logged_out_text,
+      passwordField: credential.password_field,
       maxRenewals,
     });
     return {

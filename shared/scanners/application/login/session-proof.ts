@@ -45,17 +45,17 @@ function wordsOf(response: WebResponse): Set<string> {
 }
 
 /** True for a page as those see it who may: it is there, and does not ask to log in. */
-export function letsIn(response: WebResponse, paths: ReadonlySet<string>): boolean {
+export function letsIn(response: WebResponse, paths: ReadonlySet<string>, passwordField?: string): boolean {
   if (response.status >= 300) return false;
   const isSentToLogIn = response.redirects.length > 0 && paths.has(new URL(response.url).pathname);
-  return !isSentToLogIn && !asksToLogIn(pageOfResponse(response, false));
+  return !isSentToLogIn && !asksToLogIn(pageOfResponse(response, false), passwordField);
 }
 
 /** True for an answer to a stranger that says so. */
-export function turnsAway(response: WebResponse, paths: ReadonlySet<string>): boolean {
+export function turnsAway(response: WebResponse, paths: ReadonlySet<string>, passwordField?: string): boolean {
   if (response.status === 401 || response.status === 403) return true;
   const leadsToLogIn = response.location !== undefined && paths.has(new URL(response.location).pathname);
-  return leadsToLogIn || (response.status < 500 && !letsIn(response, paths) && response.status !== 404);
+  return leadsToLogIn || (response.status < 500 && !letsIn(response, paths, passwordField) && response.status !== 404);
 }
 
 /** The answer; undefined where this page cannot be asked. */
@@ -102,13 +102,15 @@ export async function proofByWords(
  */
 export async function proveSession(terms: ProofTerms): Promise<SessionProof> {
   const { credential, answer, target, ask, askAsStranger } = terms;
-  const { logged_in_text: inText, logged_out_text: outText } = credential;
+  const { logged_in_text: inText, logged_out_text: outText, password_field: field } = credential;
   const path = shownPath(credential.login_url);
   if (inText !== undefined && answerShows(answer.before, inText)) {
     throw new LogInFailed(`The login page at ${path} already contains the logged_in_text before the login`);
   }
   const isIn = (response: WebResponse) =>
-    inText === undefined ? letsIn(response, answer.paths) : response.status < 300 && answerShows(response, inText);
+    inText === undefined
+      ? letsIn(response, answer.paths, field)
+      : response.status < 300 && answerShows(response, inText);
   const holds = (response: WebResponse) => isIn(response) && !(outText !== undefined && answerShows(response, outText));
   const urls = [...new Set([answer.landing?.url ?? target.href, target.href, credential.login_url])];
   const letIn: string[] = [];
@@ -119,7 +121,7 @@ export async function proveSession(terms: ProofTerms): Promise<SessionProof> {
     letIn.push(url);
     const stranger = await answerOf(askAsStranger, url);
     if (stranger === undefined) continue;
-    if (turnsAway(stranger, answer.paths)) return { url, holds };
+    if (turnsAway(stranger, answer.paths, field)) return { url, holds };
     if (outText !== undefined && answerShows(stranger, outText)) return { url, holds };
   }
   if (inText !== undefined) throw notAccepted(credential, 'no page contains the logged_in_text after it');

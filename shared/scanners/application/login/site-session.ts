@@ -16,6 +16,8 @@ export interface SessionTerms {
   /** Paths of the pages that ask to log in. */
   readonly paths: ReadonlySet<string>;
   readonly outText: string | undefined;
+  /** The name of the field for the password, where the credential gives it. */
+  readonly passwordField: string | undefined;
   /** How often a lost session is renewed. */
   readonly maxRenewals: number;
 }
@@ -109,14 +111,15 @@ export class SiteSession {
   }
 
   #looksLost({ url }: WebRequest, response: WebResponse): boolean {
-    const { paths, outText } = this.#terms;
+    const { paths, outText, passwordField: field } = this.#terms;
     if (isDefence(response) || paths.has(new URL(url).pathname)) return false;
     if (response.status === 401) return true;
     const { pathname } = new URL(response.location ?? response.url);
     if (paths.has(pathname)) return true;
     if (outText !== undefined && answerShows(response, outText)) return true;
     if (!html.test(response.headers.get('content-type') ?? 'text/html')) return false;
-    return passwordField.test(response.text()) && asksToLogIn(pageOfResponse(response, false));
+    const mayAsk = passwordField.test(response.text()) || (field !== undefined && response.text().includes(field));
+    return mayAsk && asksToLogIn(pageOfResponse(response, false), field);
   }
 
   /** Makes sure of the session, one at a time: those who wonder meanwhile share what comes of it. */

@@ -1,4 +1,5 @@
 import { wordsOf } from '../probing/point-words.ts';
+import { takesXml } from '../probing/takes-xml.ts';
 import { documentWith, xmlDocument } from '../probing/xml-document.ts';
 import type { OutOfBandCheck } from './out-of-band-check.ts';
 
@@ -22,7 +23,7 @@ export const blindXxe: OutOfBandCheck = {
     'Reject documents with a document type declaration (DTD), or at least external entities: Java `setFeature("http://apache.org/xml/features/disallow-doctype-decl", true)`, .NET `XmlResolver = null` and `DtdProcessing.Prohibit`, Python `defusedxml`, PHP without `LIBXML_NOENT` and `LIBXML_DTDLOAD`, libxml2 with `XML_PARSE_NONET`.',
   proof: 'request',
   profile: 'standard',
-  appliesTo: ({ kind, value }) => (kind === 'query' || kind === 'field') && xmlDocument(value) !== undefined,
+  appliesTo: takesXml,
   values: ({ value }, { url }) => {
     const document = xmlDocument(value);
     if (document === undefined) return [];

@@ -29,8 +29,8 @@ export async function entityFile(
     const name = marker();
     const { written, encoded } = documentWith(document, {
       declarations: `<!ENTITY ${name} SYSTEM "${address}">`,
-      // On lines of its own: a file is known by its lines, and a text stands before.
-      reference: `\n&${name};\n`,
+      // On lines of its own: a file is known by its lines, and a text stands before. A body of one line can be shown as curl sends it.
+      reference: `&#10;&${name};&#10;`,
       at,
     });
     const response = await send(encoded);

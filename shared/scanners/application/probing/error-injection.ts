@@ -17,7 +17,7 @@ interface Language {
 
 /** A message that a broken value brings up and a harmless one does not, shown twice. */
 export async function errorInjection(
-  { point, original, echo, send, marker }: Probe,
+  { point, original, echo, send, once, marker }: Probe,
   { name, messages, breaks, harmless, of }: Language,
 ): Promise<ActiveSighting | undefined> {
   const messageIn = (text: string) => {
@@ -30,7 +30,7 @@ export async function errorInjection(
   if (messageIn(saidBy(original)) !== undefined) return undefined;
   for (const sign of breaks) {
     const own = point.value + sign;
-    if (messageIn(saidBy(await send(encodeURIComponent(own)))) === undefined) continue;
+    if (messageIn(saidBy(await once(encodeURIComponent(own)))) === undefined) continue;
     // The negative controls: a word brings up no such message, nor do signs that mean nothing here.
     if (messageIn(saidBy((await echo()).response)) !== undefined) return undefined;
     if (messageIn(saidBy(await send(encodeURIComponent(marker() + harmless)))) !== undefined) return undefined;

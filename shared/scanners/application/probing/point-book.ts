@@ -21,6 +21,7 @@ const most: PointCounts = {
   field: 300,
   cookie: 60,
   client: 180,
+  document: 40,
 };
 /** Points that differ in an id alone of which so many are asked: some routers give an id a program of its own. */
 const mostOfTemplate = 3;
@@ -34,6 +35,7 @@ const mostOfSeries: PointCounts = {
   field: 120,
   cookie: 20,
   client: 90,
+  document: 20,
 };
 const maxNames = 20;
 /** Parts of a path before the last that are points. */

@@ -13,4 +13,5 @@ export const noPoints: PointCounts = {
   field: 0,
   cookie: 0,
   client: 0,
+  document: 0,
 };

@@ -30,7 +30,7 @@ function bodyName({ name, submission }: InjectionPoint): string {
 /** What of a request only scans that may change data put values into, stable between scans. */
 function intrusivePlace(point: InjectionPoint): string | undefined {
   const method = point.submission?.method ?? 'GET';
-  if (point.kind === 'field') return `${method} ${bodyName(point)} ${point.name}`.trim();
+  if (point.kind === 'field' || point.kind === 'document') return `${method} ${bodyName(point)} ${point.name}`.trim();
   if (point.kind === 'cookie') return `cookie ${point.name}`;
   return point.kind === 'client' ? `${method} header ${point.name}` : undefined;
 }
@@ -40,8 +40,9 @@ function intrusiveWords(point: InjectionPoint, path: string): string | undefined
   const name = printableLine(point.name, 80);
   if (point.kind === 'cookie') return `The cookie "${name}" sent to ${path}`;
   if (point.kind === 'client') return `The request header ${name} sent to ${path}`;
-  if (point.kind !== 'field') return undefined;
   const to = `${point.submission?.method ?? 'POST'} ${path}`;
+  if (point.kind === 'document') return `The body of ${to}, sent as XML instead of JSON,`;
+  if (point.kind !== 'field') return undefined;
   return name === '' ? `The ${bodyName(point)} of ${to}` : `The ${bodyName(point)} "${name}" of ${to}`;
 }
 

@@ -1,14 +1,13 @@
 import { type CheckFacts, couldNotRun, type Gap } from '../../../scanning/check.ts';
 import { Turns } from '../../../scanning/turns.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
-import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
-import type { ActiveCheck, Echo, InjectionPoint } from '../active-check.ts';
+import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
-import { refreshed } from '../submitting/refreshed-point.ts';
-import { readInTurn } from './html-answer.ts';
 import { newMarker } from './marker.ts';
-import { ownRequest, requestWith } from './request-with.ts';
+import { pointQuestions } from './point-questions.ts';
+import { ownRequest } from './request-with.ts';
 import { Undetermined } from './undetermined.ts';
 
 /** What probing one point came to. */
@@ -29,10 +28,6 @@ export interface ProbedPoint {
   readonly original?: WebResponse;
 }
 
-const maxBodyBytes = 1_000_000;
-/** A place that leaves so many questions in a row without an answer is left alone: each may keep the site busy for long. */
-const maxHanging = 3;
-
 /** Why a question has no answer, as it is told. */
 function gapOf(error: unknown): Omit<Gap, 'count'> {
   if (error instanceof Undetermined) return error.gap;
@@ -49,14 +44,7 @@ interface Tools {
   readonly signal: AbortSignal;
   readonly faulty: (check: CheckFacts, error: unknown) => void;
   /** Hears of each request that may change something, before it is sent. */
-  readonly onSubmit?: () => void;
-}
-
-/** A place that asks for a log-in has answered; any other defence has not let the question through. */
-function throughTo(response: WebResponse): WebResponse {
-  const { block } = response;
-  if (block && block.kind !== 'login') throw new WebFailure('shut_out', block.words);
-  return response;
+  readonly onSubmit?: (() => void) | undefined;
 }
 
 /**
@@ -71,36 +59,8 @@ export async function probePoint(
   const seen: { check: ActiveCheck; sighting: Sighting; response: WebResponse }[] = [];
   const asked: string[] = [];
   const unanswered: { id: string; gap: Omit<Gap, 'count'> }[] = [];
-  let hanging = 0;
   const turns = new Turns();
-  const request = async (wanted: WebRequest) => {
-    if (hanging >= maxHanging)
-      throw new WebFailure('timeout', 'Skipped after repeated timeouts at this injection point');
-    try {
-      const response = await web.request({ maxBodyBytes, ...wanted });
-      hanging = 0;
-      await turns.give();
-      return throughTo(response);
-    } catch (error) {
-      if (error instanceof WebFailure && error.kind === 'timeout') hanging += 1;
-      throw error;
-    }
-  };
-  /** Sends what the point has, its hidden fields as the page has them now. */
-  const submit = async (requestOf: (fresh: InjectionPoint) => WebRequest) => {
-    if (point.submission === undefined) return await request(requestOf(point));
-    const fresh = await refreshed(point, request);
-    onSubmit?.();
-    return await request(requestOf(fresh));
-  };
-  const send = (value: string) => submit((fresh) => requestWith(fresh, value)).then(readInTurn);
-  const ask = (asked: WebRequest) => request(asked).then(readInTurn);
-  let echoed: Promise<Echo> | undefined;
-  const echo = () => {
-    const word = newMarker();
-    echoed ??= send(word).then((response) => ({ word, response }));
-    return echoed;
-  };
+  const { submit, ...questions } = pointQuestions(point, { web, turns, onSubmit });
   /** Says who could not be answered; throws what ends the scan. */
   const failed = (error: unknown, check?: ActiveCheck) => {
     signal.throwIfAborted();
@@ -112,7 +72,7 @@ export async function probePoint(
   };
   let original: WebResponse;
   try {
-    original = await submit(ownRequest).then(readInTurn);
+    original = await submit(ownRequest);
   } catch (error) {
     failed(error);
     return { seen, asked, unanswered, silent: gapOf(error) };
@@ -121,7 +81,7 @@ export async function probePoint(
     try {
       await turns.give();
       if (!check.appliesTo(point, original)) continue;
-      const found = await check.probe({ point, original, echo, request: ask, send, marker: newMarker });
+      const found = await check.probe({ point, original, ...questions, marker: newMarker });
       asked.push(check.id);
       for (const { response, ...sighting } of [found ?? []].flat()) seen.push({ check, sighting, response });
     } catch (error) {

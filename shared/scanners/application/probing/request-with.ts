@@ -15,10 +15,16 @@ const headerValue = (value: string) =>
     .replace(/\p{Cc}/gu, ' ')
     .trim();
 
+/** True for a value that is a text in base64, as programs write cookies that hold more than a word. */
+function isEncodedText(value: string): boolean {
+  const bytes = Buffer.from(value, 'base64');
+  return bytes.length >= 4 && bytes.toString('base64') === value && /^[\x20-\x7e]+$/.test(bytes.toString('latin1'));
+}
+
 /** A value as a cookie takes it: what would end it is written as in an address, which most programs read again. */
-const cookieValue = (value: string) =>
+const cookieValue = (value: string, own: string) =>
   bytesOf(value)
-    .toString('latin1')
+    .toString(isEncodedText(own) ? 'base64' : 'latin1')
     .replace(/[^\x20-\x7e]|[;%+\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 type Sent = Pick<WebRequest, 'method' | 'headers' | 'body' | 'showsBody'> & Partial<Pick<WebRequest, 'url'>>;
@@ -41,10 +47,13 @@ export function ownRequest({ url, submission }: InjectionPoint): WebRequest {
 }
 
 /** A point whose value goes with a body, a cookie or a header of the client; undefined for all others. */
-function intrusiveRequest({ url, kind, name, submission }: InjectionPoint, value: string): WebRequest | undefined {
-  if (kind === 'field') return { url: url.href, ...sentWith(submission, url, name, value) };
+function intrusiveRequest(
+  { url, kind, name, value: ownValue, submission }: InjectionPoint,
+  value: string,
+): WebRequest | undefined {
+  if (kind === 'field' || kind === 'document') return { url: url.href, ...sentWith(submission, url, name, value) };
   const own = sentWith(submission, url);
-  if (kind === 'cookie') return { url: url.href, ...own, cookie: { name, value: cookieValue(value) } };
+  if (kind === 'cookie') return { url: url.href, ...own, cookie: { name, value: cookieValue(value, ownValue) } };
   if (kind === 'client') return { url: url.href, ...own, headers: { ...own.headers, [name]: headerValue(value) } };
   return undefined;
 }

@@ -10,7 +10,8 @@ const maxDepth = 10;
 const maxLeaves = 30;
 const maxText = 100_000;
 
-function parsed(text: string): unknown {
+/** What a body of JSON holds; undefined for none, or one that is too long. */
+export function parsedJson(text: string): unknown {
   try {
     return text.length > maxText ? undefined : JSON.parse(text);
   } catch {
@@ -29,7 +30,7 @@ function* leavesIn(value: unknown, name: string, depth: number): Generator<Leaf>
 
 /** The texts, numbers and truth values of a JSON body, each by its JSON Pointer. */
 export function jsonLeaves(text: string): readonly Leaf[] {
-  return leavesIn(parsed(text), '', 0).take(maxLeaves).toArray();
+  return leavesIn(parsedJson(text), '', 0).take(maxLeaves).toArray();
 }
 
 function replaced(value: unknown, name: string, wanted: string, own: string): unknown {
@@ -43,7 +44,7 @@ function replaced(value: unknown, name: string, wanted: string, own: string): un
 
 /** The JSON body with another value at a pointer. */
 export function jsonWith(text: string, pointer: string, value: string): string {
-  return JSON.stringify(replaced(parsed(text), '', pointer, value));
+  return JSON.stringify(replaced(parsedJson(text), '', pointer, value));
 }
 
 const xmlText = />([^<>]{1,2000})</g;

@@ -8,6 +8,7 @@ import type { InjectionPoint } from '../active-check.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import type { Page } from '../page.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
+import { jsonAsXml } from './json-as-xml.ts';
 import { submissionsOf } from './page-submissions.ts';
 import { scriptCookies } from './script-cookies.ts';
 import { scriptRequests } from './script-requests.ts';
@@ -126,7 +127,7 @@ export class ChangePoints {
     for (const name of scriptCookies(page)) if (!this.#cookies.has(name)) this.#learn(name, anyValue);
     const forms = submissionsOf(page, mark).flatMap((form) => this.#pointsOf(form, 'Form'));
     const sent = scriptRequests(page, mark).flatMap((each) => this.ofOperation(each, 'Request of a script'));
-    return [...cookies, ...forms, ...sent, ...(page.missing || page.status >= 400 ? [] : clientPoints(page.url))];
+    return [...cookies, ...forms, ...sent, ...(isProgram(page) ? clientPoints(page.url) : [])];
   }
 
   /** The points of an operation of an API; `what` is it in the user's words. */
@@ -153,7 +154,7 @@ export class ChangePoints {
     const fields = valuesOf(submission).map(
       ([name, value]): InjectionPoint => ({ url, kind: 'field', name, value, submission }),
     );
-    return [...fields, ...clientPoints(url, submission)];
+    return [...fields, ...documentPoint(change), ...clientPoints(url, submission)];
   }
 
   #whyNot({ url, harm, words }: Change): string | undefined {
@@ -168,6 +169,20 @@ export class ChangePoints {
   #leave(address: string, reason: string): void {
     if (this.#left.size < maxLeft) this.#left.set(address.slice(0, 200), reason);
   }
+}
+
+/** False for what no program of the site has answered: a file that its server sends as it lies there reads no header. */
+function isProgram({ missing, status, contentType, headers }: Page): boolean {
+  if (missing || status >= 400 || /script|css|font|image\//.test(contentType)) return false;
+  return headers.get('accept-ranges') === undefined || headers.get('last-modified') === undefined;
+}
+
+/** A JSON body as XML: many frameworks read whatever the type of a request says it is. */
+function documentPoint({ url, submission }: Change): readonly InjectionPoint[] {
+  const text = bodyFormOf(submission.mediaType) === 'json' ? jsonAsXml(submission.text) : undefined;
+  if (text === undefined) return [];
+  const asXml: Submission = { ...submission, mediaType: 'application/xml', text };
+  return [{ url, kind: 'document', name: '', value: text, submission: asXml }];
 }
 
 function decoded(text: string): string {

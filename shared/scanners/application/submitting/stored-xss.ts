@@ -3,10 +3,9 @@ import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveSighting, InjectionPoint } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
-import { stopsInlineScripts } from '../headers/content-security.ts';
-import { pageOfResponse } from '../page-of-response.ts';
 import { injectedScript } from '../probing/markup-injection.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { asScript } from '../probing/script-sighting.ts';
 
 /**
  * Stored XSS. A word that was submitted stands on a page that is asked for without it, and so does, submitted in its
@@ -53,20 +52,13 @@ export async function storedScript(
     return await request({ url: page });
   };
   const echo = async () => ({ word, response: shown });
-  const found = await injectedScript({ point, original: shown, echo, send, request, marker });
+  const found = await injectedScript({ point, original: shown, echo, send, once: send, request, marker });
   if (found === undefined) return undefined;
-  const isStopped = found.context !== 'script' && stopsInlineScripts(pageOfResponse(found.response, false));
   const where = printableLine(new URL(page).pathname, 150);
   const stored = `${wordsOf(point)} is stored and written into the page ${where} (context: ${found.context})`;
   return {
     cause: causeOf(point),
-    ...(isStopped
-      ? {
-          title: 'Stored XSS, script execution blocked by the CSP',
-          score: 6,
-          description: `${stored} as a script. The Content Security Policy (CSP) of the page prevents browsers from running it. Markup without scripts, such as a fake login form, is not blocked.`,
-        }
-      : { description: `${stored} without sufficient encoding, and browsers run it as a script.` }),
+    ...asScript('Stored XSS', stored, found),
     evidence: `submitted: ${found.value}\nin the page ${where}: ${found.shown}`,
     response: found.response,
   };

@@ -1,8 +1,5 @@
-import {
-  type ApplicationScanSettings,
-  scanApplication,
-} from '../../../../shared/scanners/application/scan-application.ts';
 import type { ApplicationScanTuning } from '../../../../shared/scanners/application/scan-state.ts';
+import { type ApplicationScanSettings, scanApplication } from '../../../../shared/scanners/application/scanner.ts';
 
 import type {
   Absence,

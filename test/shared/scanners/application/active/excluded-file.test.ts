@@ -26,6 +26,7 @@ async function examined(files: Readonly<Record<string, string>>) {
     original: responseOf({ url: folder }),
     request,
     send: never,
+    once: never,
     echo: never,
     marker: () => 'sfab',
   };

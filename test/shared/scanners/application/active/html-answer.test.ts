@@ -5,13 +5,13 @@ import { webHeaders } from '../../../../../shared/scanning/web/message/headers.t
 import type { WebResponse } from '../../../../../shared/scanning/web/message/web-message.ts';
 
 // More than the arguments that a call takes.
-const many = 200_000;
+const many = 140_000;
 
-test('a page with hundreds of thousands of elements side by side is read like any other', () => {
-  const text = `${'<br>'.repeat(many)}at the end`;
+test('a page with more nodes side by side than a call takes is read like any other', () => {
+  const text = `${'<br>a'.repeat(many / 2)}at the end`;
   const headers = webHeaders(['Content-Type', 'text/html']);
   const response = { url: 'http://a.test/', method: 'GET', status: 200, headers, text: () => text, body: Buffer.of() };
-  expect(saidBy(response as unknown as WebResponse).trim()).toBe('at the end');
+  expect(saidBy(response as unknown as WebResponse).trim()).toMatch(/at the end$/);
 });
 
 test('a script with hundreds of thousands of statements is read as far as a script is', () => {

@@ -32,7 +32,7 @@ async function examined(saidAt: (path: string) => Said, first = '/', excluded = 
   };
   const never = () => Promise.reject(new Error('not of this check'));
   const original = response(point.url.href);
-  const probe: Probe = { point, original, request, send: never, echo: never, marker: () => 'sfabcdef' };
+  const probe: Probe = { point, original, request, send: never, once: never, echo: never, marker: () => 'sfabcdef' };
   const found = [(await openConsole.probe(probe)) ?? []].flat() as ActiveSighting[];
   return { asked, found: found.map(({ title, score }) => [title, score]) };
 }
@@ -108,7 +108,7 @@ test('a folder within the site is asked nothing where its page is no console', a
   const never = () => Promise.reject(new Error('asked'));
   const point = { url: new URL('/blog/', site), kind: 'folder', name: 'inner', value: 'linked' } as const;
   const original = responseOf({ url: point.url.href, body: '<title>Blog</title>' });
-  const probe: Probe = { point, original, request: never, send: never, echo: never, marker: () => 'sf' };
+  const probe: Probe = { point, original, request: never, send: never, once: never, echo: never, marker: () => 'sf' };
   expect(await openConsole.probe(probe)).toEqual([]);
 });
 

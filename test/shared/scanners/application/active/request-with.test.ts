@@ -71,3 +71,11 @@ test('a header point changes that header alone, a folder point asks for what is 
     url: 'https://shop.example.test/a/.git/HEAD',
   });
 });
+
+test('a cookie whose own value is a text in base64 gets its values in base64, any other one as they are', () => {
+  const url = new URL('https://shop.example.test/');
+  const sent = (own: string) => requestWith(pointAt(url, 'cookie', 'who', own), "a'%20b").cookie?.value;
+  expect(sent(Buffer.from('Angelina').toString('base64'))).toBe(Buffer.from("a' b").toString('base64'));
+  for (const own of ['Angelina', 'pond', '1', '', 'c4ca4238a0b923820dcc509a6f75849b'])
+    expect([own, sent(own)]).toEqual([own, "a' b"]);
+});

@@ -79,7 +79,7 @@ beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     );
-}, 60_000);
+});
 
 afterAll(() => started.disposeAsync());
 

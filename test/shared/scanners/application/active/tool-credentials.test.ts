@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toolCredentials } from '../../../../../shared/scanners/application/probing/file-proofs.ts';
+import { toolCredentials } from '../../../../../shared/scanning/exposure/proofs/server-files.ts';
 import { webHeaders } from '../../../../../shared/scanning/web/message/headers.ts';
 
 function linesOf(text: string) {

@@ -56,6 +56,22 @@ describe('a log-in form is filled in', () => {
     expect(fieldsOf(`<form method=post>${inside}</form>`)).toEqual(fields);
   });
 
+  test('where the password goes into a text field, as sqli-labs has it, and the credential names it', () => {
+    const lesson = `<form action=" " method=post><input type=text name=uname><input type=text name=passwd>
+      <input type=submit name=submit value=Submit></form>`;
+    expect(fieldsOf(lesson, { password_field: 'passwd' })).toEqual({
+      uname: 'ann',
+      passwd: 'p4ssw0rd-1',
+      submit: 'Submit',
+    });
+    expect(asksToLogIn(pageOf({ url, body: lesson }), 'passwd')).toBe(true);
+    expect(asksToLogIn(pageOf({ url, body: lesson }))).toBe(false);
+    expect(filled(lesson).hasPassword).toBe(false);
+    expect(fieldsOf('<form method=post><input name=passwd></form>', { password_field: 'passwd' })).toEqual({
+      passwd: 'p4ssw0rd-1',
+    });
+  });
+
   test('by the names and further fields that the credential gives', () => {
     const body = `<form method=post><input name=user><input name=account><input type=password name=old>
       <input type=password name=new></form>`;

@@ -45,6 +45,7 @@ test('an intrusive scan finds what bodies, cookies and headers hold, each with a
     'stored-xss /agents GET header User-Agent',
     'stored-xss /guestbook POST form field entry',
     'template-injection /api/worth POST XML text 0',
+    'xml-external-entity /api/lend POST XML document',
   ]);
   const changing = site.asked.filter((line) => /^(?:POST|PUT|PATCH) /.test(line));
   expect(changing.length).toBeGreaterThan(100);
@@ -55,6 +56,7 @@ test('an intrusive scan finds what bodies, cookies and headers hold, each with a
     'path-traversal': /root:x:0:0/,
     'template-injection': /Worth/,
     'reflected-xss': /Hello .*<|<svg/,
+    'xml-external-entity': /root:x:0:0/,
   };
   for (const { checkId, location, reproduce = '' } of observed) {
     const shown = shownBy[checkId];

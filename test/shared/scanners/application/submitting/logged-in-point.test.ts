@@ -39,3 +39,15 @@ test('a form that changes a password gets no account', () => {
   const change = form.replace('<button>', '<input type=password name=again><button>');
   for (const point of pointsOf(change, ['/login'])) expect(fieldsSent(point).get('word')).not.toBe(account.password);
 });
+
+test('a password in a field like any other is known by the names of the credential', () => {
+  const plain = form.replace('type=password ', '');
+  const named = { ...account, username_field: 'who', password_field: 'word' };
+  const asked = (credential: Parameters<typeof loggedInPoint>[1]) =>
+    pointsOf(plain, ['/login'])
+      .filter(({ kind, submission }) => kind === 'client' && submission !== undefined)
+      .map((point) => new Map(loggedInPoint(point, credential).submission?.fields).get('word') === account.password);
+  expect(asked(named)).toEqual([true, true, true]);
+  expect(asked(account)).toEqual([false, false, false]);
+  expect(asked({ ...named, password_field: 'other' })).toEqual([false, false, false]);
+});

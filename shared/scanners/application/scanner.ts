@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Credential } from '../../records/site-credential.ts';
 import type { Browser } from '../../scanning/browser/browser.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
 import type { FrameSettings } from '../../scanning/frame/scan-frame.ts';
@@ -9,11 +8,8 @@ import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { webScope } from '../../scanning/web/transport/scope.ts';
 import { ApplicationScan } from './application-scan.ts';
 import { checkpointOf } from './checkpoint.ts';
-import { enterSite, type SiteEntry } from './enter-site.ts';
-import { logInByBrowser } from './login/log-in-by-browser.ts';
-import { LogInFailed } from './login/log-in-failed.ts';
-import { ofRefusal } from './login/open-session.ts';
 import type { ApplicationScanTuning } from './scan-state.ts';
+import { siteEntries } from './site-entries.ts';
 
 /** What the stage gives to application scans. */
 export interface ApplicationScanSettings extends FrameSettings {
@@ -33,30 +29,6 @@ const TUNING: ApplicationScanTuning = {
   maxBodyBytes: 20_000_000,
 };
 
-/** Where a form can be filled in by a browser alone, it is, and the scan goes in with what came of that. */
-async function enterWith({ enter, browser, target, context, credentials }: EntryByBrowser): Promise<SiteEntry> {
-  const entry = await enter(credentials);
-  if (entry.kind !== 'ended' || entry.forBrowser === undefined || browser === undefined) return entry;
-  try {
-    const came = await logInByBrowser({ browser, target, context, credential: entry.forBrowser });
-    return await enter([...credentials.filter(({ kind }) => kind !== 'form'), ...came]);
-  } catch (error) {
-    if (error instanceof LogInFailed) return { kind: 'ended', outcome: ofRefusal(error) };
-    throw error;
-  }
-}
-
-interface EntryByBrowser {
-  readonly enter: (credentials: readonly Credential[]) => Promise<SiteEntry>;
-  readonly browser: Browser | undefined;
-  readonly target: URL;
-  readonly context: ScanContext;
-  readonly credentials: readonly Credential[];
-}
-
-/** Of the four requests by which a page is compared one is the second user's: together they keep to the pace of one. */
-const requestsOfComparison = 4;
-
 /**
  * Scans a web application: follows its links within the limits of its basic setting, looks at each answer, and, where
  * the policy's profile is standard, asks safe questions. Throws `signal.reason` when aborted and whatever `commit` throws.
@@ -73,29 +45,16 @@ export async function scanApplication(
   const checkpoint = checkpointOf(target.href, { maxDepth, maxChildren });
   return await inFrame({ context, settings, tuning, checkpoint }, async (frame, { at, saved }) => {
     const scope = webScope([target.href], context.scope.exclusions);
-    const { secondCredentials } = context;
-    const { requestsPerSecond } = context.scope.rate;
-    const terms = { target, scope, requestsPerSecond };
-    const trail = new RequestTrail(at.requests);
-    const enter = (credentials: readonly Credential[]) =>
-      enterSite({
-        ...terms,
-        credentials,
-        before: { trail, reference: saved?.reference },
-        goesOn: at.phase !== 'site' && at.origin !== undefined,
-        client: (own) => frame.client([target.href], { concurrency: tuning.concurrency, ...own }),
-      });
-    const asSecond = (credentials: readonly Credential[]) =>
-      enterSite({
-        ...terms,
-        credentials,
-        before: { trail },
-        goesOn: true,
-        client: (own) =>
-          frame.client([target.href], { ...own, throttleMs: (requestsOfComparison * 1000) / requestsPerSecond }),
-      });
-    const way = { browser: settings.browser, target, context: frame.context };
-    const entry = await enterWith({ ...way, enter, credentials: context.credentials });
+    const entries = siteEntries(frame, {
+      target,
+      scope,
+      browser: settings.browser,
+      trail: new RequestTrail(at.requests),
+      reference: saved?.reference,
+      goesOn: at.phase !== 'site' && at.origin !== undefined,
+      concurrency: tuning.concurrency,
+    });
+    const entry = await entries.enter();
     if (entry.kind === 'ended') return entry.outcome;
     const { home, web, verifying, stranger, loggedIn, logInAnswers, doubt } = entry;
     // Where the site has moved to on the same host (http to https) is where it is scanned.
@@ -118,8 +77,7 @@ export async function scanApplication(
       tuning,
       cves: await settings.cves?.(),
       browser: settings.browser,
-      enterAsSecond:
-        secondCredentials && (() => enterWith({ ...way, enter: asSecond, credentials: secondCredentials })),
+      enterAsSecond: entries.enterAsSecond,
     });
   });
 }
