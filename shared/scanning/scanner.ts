@@ -223,6 +223,21 @@ export interface Callbacks {
   readonly heard: () => Promise<readonly Observation[]>;
 }
 
+/**
+ * The one finding that a run checks again. The scanner limits itself to the check and the place, or to the smallest part
+ * of its scan that holds them; what it tells beside is dropped.
+ */
+export interface Retest extends Absence {
+  /** What was seen when it was observed last. */
+  readonly evidence: string;
+  /** The line that showed it again; empty where there is none. */
+  readonly reproduce: string;
+  /** Says what the scan is limited to, in the user's words. */
+  readonly limitedTo: (words: string) => void;
+  /** Keeps what was asked and what was answered, as the proof. */
+  readonly exchanged: (asked: string, answered: string) => void;
+}
+
 /** What every scanner is given. Nothing else of the outside world is reachable from a scanner. */
 export interface ScanContext {
   readonly runId: string;
@@ -251,9 +266,13 @@ export interface ScanContext {
    * is spent: what was found is to be committed at once, and the scan paused.
    */
   readonly remainingMs: () => number;
+  /** How many scans ask the target's host at the moment, this one among them: they share its pace. 1 where it does not say. */
+  readonly sharers?: () => number;
   /** How much of the run's budgets is used, from 0 to 1: of the one that is used most. 0 where it does not say. */
   readonly budgetUsed?: () => number;
   readonly known: readonly KnownFinding[];
+  /** Present where only this is to be checked again. */
+  readonly retest?: Retest;
   /** The hosts at and below the setting's domain that earlier runs saw; read when asked for. */
   readonly hosts: () => Promise<readonly KnownHost[]>;
   /** The detect words of the OSINT link, as they were when the run started; none where it has none. */

@@ -45,6 +45,8 @@ const environment = z.object({
   OSINT_CERTSPOTTER: z.optional(z.string()),
   OSINT_QUERIES_PER_SECOND: z._default(positive, 100),
   OSINT_TECHNOLOGIES: z.optional(z.string()),
+  OSINT_SOURCES: z.optional(z.string()),
+  OSINT_SOURCE_KEYS: z.optional(z.string()),
   LEASE_SECONDS: positive,
   BROWSER_FUNCTION: z.optional(z.string()),
   CALLBACK_URL: z.optional(z.string()),
@@ -110,6 +112,10 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       queriesPerSecond: parsed.OSINT_QUERIES_PER_SECOND,
       /** Where the operator's rules of technologies are, as the feed; undefined where there are none. */
       technologies: parsed.OSINT_TECHNOLOGIES,
+      /** Where the operator's services of host names are defined, as the feed; undefined where there are none. */
+      sources: parsed.OSINT_SOURCES,
+      /** A file with the keys of those services; undefined where Secrets Manager has them. */
+      sourceKeys: parsed.OSINT_SOURCE_KEYS,
     },
     egress,
   };

@@ -135,7 +135,7 @@ export class WebsiteScan implements FramedScan {
     const signatures = mergedSignatures(given);
     const { origin } = new URL(home.url);
     const sample = sampleOf(gathered.site);
-    const technologies = recogniseBy(sample, [...signatures.values()]);
+    const technologies = recogniseBy(sample, signatures);
     const reasons = loaded.kind === 'unreadable' ? [loaded.reason] : loaded.kind === 'loaded' ? loaded.warnings : [];
     const gaps: Gap[] = reasons.map((reason) => ({ outcome: 'not_testable', reason }));
     return {

@@ -41,7 +41,7 @@ export const browserJob = z.object({
 export type BrowserJob = z.output<typeof browserJob>;
 
 /** How a value that a link's author chooses came to a place that interprets it. */
-const scriptFlow = z.object({
+export const scriptFlow = z.object({
   /** In the words of scripts: `location.hash`, `window.name`, `postMessage`. */
   source: z.string(),
   /** `Element innerHTML`, `eval`, `a.href`. */
@@ -50,6 +50,8 @@ const scriptFlow = z.object({
   script: z.string(),
   /** What the sink was given, around the value that was planted. */
   given: z.string(),
+  /** The parameter whose value the site itself has written into the page; absent where a script has taken it from the address. */
+  reflects: z.optional(z.string()),
   /** What was run as a script, and how it came there; absent where nothing was. */
   proof: z.optional(z.object({ payload: z.string(), url: z.string() })),
 });

@@ -1,12 +1,14 @@
 import type { Egress } from '../egress/egress.ts';
+import { transferZone } from './axfr.ts';
 import type { Dns, DnsAnswer, RecordType } from './dns.ts';
 import { type Ask, follow, lookUpHost } from './lookup.ts';
+import { walkZone } from './nsec-walk.ts';
 import { queryName } from './query-name.ts';
 import { Questions } from './questions.ts';
 import { parseResolver } from './resolver-address.ts';
 import { Resolvers } from './resolvers.ts';
-import { transferZone } from './transfer-zone.ts';
 import { systemResolvers } from './transport.ts';
+import { readSignatures } from './zone-signatures.ts';
 
 /** The options of a run's DNS client. */
 export interface DnsOptions {
@@ -88,6 +90,17 @@ export function createDns(options: DnsOptions): Dns {
       const asked = queryName(zone);
       if (asked === undefined) return { kind: 'failed', words: noName(zone) };
       return transferZone(asked, server, { egress, signal, port: transferPort });
+    },
+    async walk(zone, server) {
+      signal.throwIfAborted();
+      const asked = queryName(zone);
+      if (asked === undefined) return { kind: 'failed', words: noName(zone) };
+      return walkZone(asked, server, { egress, signal, port: transferPort });
+    },
+    async signatures(zone, server) {
+      signal.throwIfAborted();
+      const asked = queryName(zone);
+      return asked === undefined ? noName(zone) : readSignatures(asked, server, { egress, signal, port: transferPort });
     },
     statistics: () => ({ queries: resolvers.queries, failures: questions.failures() }),
     faults: () => resolvers.faults(),

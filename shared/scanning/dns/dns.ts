@@ -1,13 +1,32 @@
 /** The record types that a scan queries. */
-export type RecordType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'SRV' | 'TXT' | 'CAA' | 'SOA' | 'PTR';
+export type RecordType =
+  | 'A'
+  | 'AAAA'
+  | 'CNAME'
+  | 'MX'
+  | 'NS'
+  | 'SRV'
+  | 'TXT'
+  | 'CAA'
+  | 'SOA'
+  | 'PTR'
+  | 'DNAME'
+  | 'NAPTR'
+  | 'HTTPS'
+  | 'SVCB'
+  | 'DS'
+  | 'DNSKEY';
 
-/** One record; `value` as people write it: an address, a host name in lower case without the last dot, a text. */
+/**
+ * One record; `value` as people write it: an address, a host name in lower case without the last dot, a text. Of HTTPS and
+ * SVCB the target alone, `.` where it is the name itself; of NAPTR the fields with blanks between them.
+ */
 export interface DnsRecord {
   /** The name that has the record, in lower case without the last dot: behind an alias, the one that it leads to. */
   readonly name: string;
   readonly type: RecordType;
   readonly value: string;
-  /** Of MX and SRV: smaller is asked first. */
+  /** Of MX, SRV, HTTPS and SVCB: smaller is asked first. */
   readonly priority?: number;
   /** Of SRV. */
   readonly port?: number;
@@ -49,6 +68,37 @@ export type ZoneTransfer =
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly words: string };
 
+/** What comes of asking a name server for one name of a signed zone after the other. */
+export type ZoneWalk =
+  /** Names that have records, in lower case without the last dot, each once; `isWhole` where the walk came round. */
+  | { readonly kind: 'names'; readonly names: readonly string[]; readonly isWhole: boolean }
+  /** It is signed, and does not tell its names: their hashes (NSEC3), or nothing (RFC 4470). */
+  | { readonly kind: 'hidden'; readonly how: 'hashed' | 'minimal' }
+  | { readonly kind: 'unsigned' }
+  | { readonly kind: 'failed'; readonly words: string };
+
+/** A key of a signed zone (RFC 4034, 2.1); `key` in base64. */
+export interface ZoneKey {
+  readonly flags: number;
+  readonly algorithm: number;
+  readonly key: string;
+}
+
+/** What a name server says of a zone and its signatures. */
+export interface ZoneSignatures {
+  /** Of the SOA record; undefined where it returned none. */
+  readonly serial: number | undefined;
+  /** None where the zone is not signed. */
+  readonly keys: readonly ZoneKey[];
+  /** Those of the SOA record; times in milliseconds since the epoch. */
+  readonly signatures: readonly { readonly signedAt: number; readonly expiresAt: number }[];
+  /** How it denies that a name exists: with the names around it, with hashes of them, or with names made up for it. */
+  readonly denial:
+    | { readonly kind: 'none' | 'minimal' }
+    | { readonly kind: 'nsec'; readonly from: string; readonly to: string }
+    | { readonly kind: 'nsec3'; readonly iterations: number };
+}
+
 /** The DNS client of a scan. */
 export interface Dns {
   /** Cached for the run; at most so many in flight, paced; throws only signal.reason. */
@@ -57,6 +107,13 @@ export interface Dns {
   readonly host: (name: string) => Promise<HostAnswer>;
   /** Requests a zone transfer from a name server (host name or address), over TCP through the guard. Throws only signal.reason. */
   readonly transfer: (zone: string, server: string) => Promise<ZoneTransfer>;
+  /** Follows the NSEC records of a signed zone at a name server, over TCP through the guard. Throws only signal.reason. */
+  readonly walk: (zone: string, server: string) => Promise<ZoneWalk>;
+  /**
+   * Asks a name server for a zone's serial, keys and signatures, over TCP through the guard; a text says why that was not
+   * possible. Throws only signal.reason.
+   */
+  readonly signatures: (zone: string, server: string) => Promise<ZoneSignatures | string>;
   /** Queries sent so far, and answers of the kind `failed` by their reason. */
   readonly statistics: () => { readonly queries: number; readonly failures: Readonly<Record<string, number>> };
   /** What could not be trusted: resolvers that lie or do not answer, in the user's words. */

@@ -25,12 +25,25 @@ export type Reply =
 /** The size of a datagram that gets everywhere unbroken (DNS flag day 2020). */
 const payloadSize = 1232;
 
+/** Types that dns-packet knows by their number alone (RFC 9460). */
+const numbers: Readonly<Partial<Record<RecordType, number>>> = { SVCB: 64, HTTPS: 65 };
+
+/** A type as dns-packet calls it. */
+function typeName(type: RecordType): string {
+  const number = numbers[type];
+  return number === undefined ? type : `UNKNOWN_${number}`;
+}
+
 /** The bytes of a question for a resolver. */
 export function questionBytes({ id, name, type }: Question): Buffer {
   const room = { type: 'OPT', name: '.', udpPayloadSize: payloadSize } as const;
   const edns = { ...room, extendedRcode: 0, ednsVersion: 0, flags: 0, flag_do: false, options: [] };
-  const questions = [{ name, type }];
-  return encode({ type: 'query', id, flags: RECURSION_DESIRED, questions, additionals: [edns] });
+  const number = numbers[type];
+  const questions = [{ name, type: type === 'SVCB' || type === 'HTTPS' ? 'TXT' : type } as const];
+  const bytes = encode({ type: 'query', id, flags: RECURSION_DESIRED, questions, additionals: [edns] });
+  // The type stands behind the header and the name, each label of which has its length before it.
+  if (number !== undefined) bytes.writeUInt16BE(number, 12 + name.length + 2);
+  return bytes;
 }
 
 /** A host name of a message in lower case without the last dot; the root stays a dot. What no name has is shown as `?`. */
@@ -59,6 +72,7 @@ function recordOf(answer: Answer): DnsRecord | undefined {
       return ip && { name, type: answer.type, value: formatIp(ip) };
     }
     case 'CNAME':
+    case 'DNAME':
     case 'NS':
     case 'PTR':
       return { name, type: answer.type, value: hostText(answer.data) };
@@ -79,9 +93,36 @@ function recordOf(answer: Answer): DnsRecord | undefined {
       const words = [hostText(mname), hostText(rname), serial, refresh, retry, expire, minimum];
       return { name, type: 'SOA', value: words.join(' ') };
     }
+    case 'NAPTR': {
+      const { order, preference, flags, services, regexp, replacement } = answer.data;
+      const texts = [flags, services, regexp].map((each) => JSON.stringify(textOf(each)));
+      return { name, type: 'NAPTR', value: [order, preference, ...texts, hostText(replacement)].join(' ') };
+    }
+    case 'DS': {
+      const { keyTag, algorithm, digestType, digest } = answer.data;
+      return { name, type: 'DS', value: [keyTag, algorithm, digestType, digest.toString('hex')].join(' ') };
+    }
+    case 'DNSKEY': {
+      const { flags, algorithm, key } = answer.data;
+      return { name, type: 'DNSKEY', value: [flags, 3, algorithm, key.toString('base64')].join(' ') };
+    }
     default:
-      return undefined;
+      return serviceBinding(name, answer);
   }
+}
+
+/** A record of SVCB or HTTPS: its priority, and its target as labels with their lengths (RFC 9460, 2.2). */
+function serviceBinding(name: string, answer: Answer): DnsRecord | undefined {
+  const type = (['HTTPS', 'SVCB'] as const).find((each) => typeName(each) === String(answer.type));
+  if (type === undefined || !('data' in answer) || !Buffer.isBuffer(answer.data)) return undefined;
+  const { data } = answer;
+  const labels: string[] = [];
+  let at = 2;
+  for (let length = data.readUInt8(at); length > 0; length = data.readUInt8(at)) {
+    labels.push(data.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return { name, type, value: hostText(labels.join('.')), priority: data.readUInt16BE(0) };
 }
 
 /** The response code of a message (RFC 1035, section 4.1.1). */
@@ -116,7 +157,7 @@ function repeats(packet: DecodedPacket, question: Question): boolean {
   const [asked, ...more] = packet.questions ?? [];
   // Who does not understand a question need not repeat it.
   if (asked === undefined) return responseCode(packet) !== 0;
-  return more.length === 0 && hostText(asked.name) === question.name && asked.type === question.type;
+  return more.length === 0 && hostText(asked.name) === question.name && String(asked.type) === typeName(question.type);
 }
 
 /**

@@ -127,3 +127,50 @@ export const phpinfoPageWords: ExposureWords = {
   cwe: [200, 497],
   references: ['https://www.php.net/manual/en/function.phpinfo.php', cwe(497)],
 };
+
+export const serverStatusPageWords: ExposureWords = {
+  title: 'Web server status page exposed',
+  found: 'A status page of the web server is accessible without authentication',
+  risk: 'The Apache status page discloses the URLs that are currently requested, including parameters, and the IP addresses of visitors; server-info discloses the configuration.',
+  recommendation:
+    'Restrict access to internal addresses. Apache: `<Location "/server-status"> Require local </Location>`; nginx: `location = /nginx_status { stub_status; allow 127.0.0.1; deny all; }`; CloudFront: no cache behavior for the path.',
+  cwe: [497, 200],
+  references: [
+    'https://httpd.apache.org/docs/2.4/mod/mod_status.html',
+    'https://nginx.org/en/docs/http/ngx_http_stub_status_module.html',
+  ],
+};
+
+export const privateKeyFileWords: ExposureWords = {
+  title: 'Private key exposed',
+  found: 'A private key is publicly accessible',
+  risk: 'An attacker who has the key can log in to the servers that trust it, or impersonate the site.',
+  recommendation:
+    'Remove the key from the public folder and replace it immediately: generate a new one, revoke certificates issued for the old one, and remove it from every `authorized_keys`.',
+  cwe: [538, 522],
+  references: ['https://cwe.mitre.org/data/definitions/538.html', 'https://cwe.mitre.org/data/definitions/522.html'],
+};
+
+export const containerSettingsFileWords: ExposureWords = {
+  title: 'Docker Compose file or Dockerfile exposed',
+  found: 'A Docker Compose file or Dockerfile is publicly accessible',
+  risk: 'The file discloses services, images and ports, often together with passwords. An attacker can use them to reach the services directly.',
+  recommendation:
+    'Publish a dedicated folder (`public/`, `dist/`) instead of the project folder. Rotate secrets that the file contains.',
+  cwe: [538, 497],
+  references: ['https://cwe.mitre.org/data/definitions/538.html'],
+};
+
+export const toolCredentialsFileWords: ExposureWords = {
+  title: 'Credentials file of a tool exposed',
+  found: 'A file with credentials of a tool is publicly accessible',
+  risk: 'An attacker can use the credentials to access the cloud account, package registry, repository or database they belong to.',
+  recommendation:
+    'Remove the file from the document root and rotate the credentials in it, as they have been public. Return 404 for dotfiles: nginx: `location ~ /\\.(?!well-known) { return 404; }`; Apache: `RedirectMatch 404 "/\\.(?!well-known)"`; CloudFront: a function that returns 404 for such paths.',
+  cwe: [538, 522],
+  references: [
+    'https://cwe.mitre.org/data/definitions/538.html',
+    'https://docs.aws.amazon.com/cli/latest/userguide/cli-configure-files.html',
+    'https://git-scm.com/docs/git-credential-store',
+  ],
+};

@@ -11,7 +11,7 @@ export function formatCount(value: number): string {
 
 /** A number with its noun: `1 port`, `1,234 ports`, `2 addresses`. */
 export function counted(value: number, one: string): string {
-  const many = one.endsWith('s') ? `${one}es` : one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`;
+  const many = one.endsWith('s') ? `${one}es` : /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 

@@ -1,13 +1,12 @@
 import { type Check, type CheckFacts, type Judgement, judge } from '../check.ts';
 import type { Absence, HostSighting, Observation, ScanContext, ScanOutcome, UnitResult } from '../scanner.ts';
-import { type RunClientOptions, runClient } from '../web/run-client.ts';
-import { webScope } from '../web/transport/scope.ts';
 import type { WebClient } from '../web/web-client.ts';
 import type { WebTuning } from '../web/web-tuning.ts';
 import { notesOf } from './checkpoint.ts';
 import { Coverage } from './coverage.ts';
 import { type EarlyEnd, gapOf, uncovered } from './gaps.ts';
 import { isOutOfTime, OutOfTime } from './out-of-time.ts';
+import { retested } from './retest.ts';
 
 /** The time limits of every scan; only tests use other values. */
 export interface FrameTuning {
@@ -105,11 +104,13 @@ export class ScanFrame {
     this.#abort.abort(cause);
   }
 
-  /** Opens the run's way to the origins, without what the policy excludes; closed with the scan. Throws SettingInvalid. */
-  client(origins: readonly string[], own: Partial<RunClientOptions> = {}): WebClient {
-    const { authorities = [] } = this.#settings;
-    const scope = own.scope ?? webScope(origins, this.context.scope.exclusions);
-    const client = runClient(this.context, { authorities, ...own, scope, ...this.#tuning.web });
+  /** What clients of the web go by in this scan. */
+  get webTerms(): { readonly authorities: readonly string[]; readonly tuning: WebTuning | undefined } {
+    return { authorities: this.#settings.authorities ?? [], tuning: this.#tuning.web };
+  }
+
+  /** Closes a client of the web with the scan, unless that is done before. */
+  keep(client: WebClient): WebClient {
     const closing = {
       ...client,
       close: () => {
@@ -123,7 +124,7 @@ export class ScanFrame {
 
   /** Runs checks on what was gathered at a target. */
   judge<A>(checks: readonly Check<A>[], artifacts: A, target: string): Judgement {
-    return judge(checks, artifacts, target, this.context.known, this.faulty);
+    return judge(retested(checks, this.context.retest), artifacts, target, this.context.known, this.faulty);
   }
 
   /** A check broke: the scan goes on without it. */

@@ -39,9 +39,16 @@ const keptMs = 3_600_000;
 /** So soon a file that could not be read is tried again. */
 const retriedMs = 60_000;
 
-async function open(location: string, readObject: ReadObject): Promise<OpenedFile> {
+/** Bucket and key of a place in S3; undefined for a path. */
+export function s3Place(location: string): { readonly bucket: string; readonly key: string } | undefined {
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/s.exec(location) ?? [];
-  if (bucket !== undefined && key !== undefined) return { location, ...(await readObject(bucket, key)) };
+  return bucket === undefined || key === undefined ? undefined : { bucket, key };
+}
+
+/** Opens a file by its place. Throws where it cannot be read. */
+export async function openFile(location: string, readObject: ReadObject): Promise<OpenedFile> {
+  const place = s3Place(location);
+  if (place) return { location, ...(await readObject(place.bucket, place.key)) };
   const { mtimeMs } = await stat(location);
   return { location, body: createReadStream(location), modifiedAt: mtimeMs };
 }
@@ -55,11 +62,20 @@ export function fileLoader<T>(
   what: string,
   read: (file: OpenedFile) => Promise<T>,
 ): () => Promise<ReadOutcome<T>> {
-  const { location, readObject, now, faulty } = source;
+  return placeLoader(source, what, async (place) => read(await openFile(place, source.readObject)));
+}
+
+/** A loader as `fileLoader` makes it, of whatever `read` makes of the place. */
+export function placeLoader<T>(
+  source: Omit<FileSource, 'readObject'>,
+  what: string,
+  read: (place: string) => Promise<T>,
+): () => Promise<ReadOutcome<T>> {
+  const { location, now, faulty } = source;
 
   async function load(place: string): Promise<ReadOutcome<T>> {
     try {
-      return { kind: 'loaded', value: await read(await open(place, readObject)) };
+      return { kind: 'loaded', value: await read(place) };
     } catch (error) {
       faulty(error);
       const why = error instanceof FileFault ? `: ${error.message}` : '';

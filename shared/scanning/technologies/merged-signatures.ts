@@ -48,9 +48,17 @@ function united(base: Signature, given: Signature): Signature {
   };
 }
 
+const mergedBefore = new WeakMap<readonly Signature[], ReadonlyMap<string, Signature>>();
+
 /** What our rules and the operator's recognise, by name: those of one technology are united, however the operator writes it. */
 export function mergedSignatures(given: readonly Signature[]): ReadonlyMap<string, Signature> {
   if (given.length === 0) return own;
+  const before = mergedBefore.get(given) ?? merge(given);
+  mergedBefore.set(given, before);
+  return before;
+}
+
+function merge(given: readonly Signature[]): ReadonlyMap<string, Signature> {
   const merged = new Map(own);
   for (const each of given) {
     const name = spelled(each.name);

@@ -63,6 +63,11 @@ export class PageElements {
     else before.push(element);
   }
 
+  /** Of selectors: no element fits one with another key, whatever else it asks for. */
+  keys(): Iterable<string> {
+    return this.#byKey.keys();
+  }
+
   #candidates({ key }: Selector): readonly Element[] {
     return key === undefined ? this.#all : (this.#byKey.get(key) ?? []);
   }

@@ -1,9 +1,10 @@
 import type { Confidence } from '../../records/finding.ts';
 import { oneLine } from '../web/exhibit.ts';
 import type { SiteSample, Technology, TechnologyRule } from './rule.ts';
+import { SignIndex, type WantedSign } from './sign-index.ts';
 import type { Sign, Signature } from './signature.ts';
 import { signatureOf } from './signature.ts';
-import { SiteView } from './site-view.ts';
+import { type Seen, SiteView } from './site-view.ts';
 import { likeliestVersion, versionFrom } from './version.ts';
 
 /** Evidence that is shown of one technology. */
@@ -34,15 +35,40 @@ function cachedSignature(rule: TechnologyRule): Signature {
   return known;
 }
 
-function lookFor(signature: Signature, signs: readonly Sign[], view: SiteView): Found | undefined {
-  const found: Found = { signature, weight: 0, kinds: new Set(), versions: [], evidence: [], implied: false };
-  for (const sign of signs) take(sign, view, found);
-  return found.weight >= leastWeight ? found : undefined;
+const indexes = new WeakMap<ReadonlyMap<string, Signature>, SignIndex>();
+
+/** The index of many signatures, made once for all sites. */
+function indexOf(signatures: ReadonlyMap<string, Signature>): SignIndex {
+  const known = indexes.get(signatures) ?? new SignIndex(signatures);
+  indexes.set(signatures, known);
+  return known;
 }
 
-function take(sign: Sign, view: SiteView, found: Found): void {
-  const seen = view.find(sign);
-  if (seen === undefined) return;
+/** What signs find, by the name of their signature; what weighs too little is left out. */
+function lookFor(
+  entries: readonly (WantedSign & { readonly signature: Signature })[],
+  view: SiteView,
+): Map<string, Found> {
+  const found = new Map<string, Found>();
+  for (const { sign, wanted, signature } of entries) {
+    const seen = view.find(sign, wanted);
+    if (seen === undefined) continue;
+    const known = found.get(signature.name) ?? {
+      signature,
+      weight: 0,
+      kinds: new Set(),
+      versions: [],
+      evidence: [],
+      implied: false,
+    };
+    found.set(signature.name, known);
+    take(sign, seen, known);
+  }
+  for (const [name, { weight }] of found) if (weight < leastWeight) found.delete(name);
+  return found;
+}
+
+function take(sign: Sign, seen: Seen, found: Found): void {
   const isHash = seen.match.isCut === true && inAddresses.has(sign.source.kind);
   const version = isHash ? undefined : versionFrom(sign.version, seen.match);
   found.weight = Math.min(wholeWeight, found.weight + sign.weight);
@@ -84,9 +110,16 @@ function removeExcluded(found: Map<string, Found>): void {
   }
 }
 
-function isAllowed({ requires, requiresCategories }: Signature, found: ReadonlyMap<string, Found>): boolean {
-  const categories = new Set([...found.values()].flatMap(({ signature }) => signature.categories));
+function isAllowed(
+  { requires, requiresCategories }: Signature,
+  found: ReadonlyMap<string, Found>,
+  categories: ReadonlySet<string>,
+): boolean {
   return requires.every((name) => found.has(name)) && requiresCategories.every((each) => categories.has(each));
+}
+
+function addCategories(found: ReadonlyMap<string, Found>, categories: Set<string>): void {
+  for (const { signature } of found.values()) for (const each of signature.categories) categories.add(each);
 }
 
 /**
@@ -94,20 +127,22 @@ function isAllowed({ requires, requiresCategories }: Signature, found: ReadonlyM
  * that requires another is looked at behind those that do not. Versions are not inherited. Takes time that grows with
  * the sample's length alone, whatever it says.
  */
-export function recogniseBy(sample: SiteSample, all: readonly Signature[]): readonly Technology[] {
+export function recogniseBy(sample: SiteSample, signatures: ReadonlyMap<string, Signature>): readonly Technology[] {
   const view = new SiteView(sample);
-  const known = new Map(all.map((each) => [each.name, each]));
-  const found = new Map<string, Found>();
-  const look = (signature: Signature, signs = signature.signs) => {
-    const seen = lookFor(signature, signs, view);
-    if (seen !== undefined) found.set(signature.name, seen);
-  };
-  const freeSigns = ({ signs }: Signature) => signs.filter(({ isFree }) => isFree === true);
-  const isBound = ({ requires, requiresCategories }: Signature) => requires.length + requiresCategories.length > 0;
-  for (const signature of known.values()) look(signature, isBound(signature) ? freeSigns(signature) : signature.signs);
+  const index = indexOf(signatures);
+  const { known } = index;
+  const found = lookFor(index.candidates(view), view);
   removeExcluded(found);
   addImplied(found, known);
-  for (const signature of known.values()) if (isBound(signature) && isAllowed(signature, found)) look(signature);
+  const categories = new Set<string>();
+  addCategories(found, categories);
+  for (const { signature, signs } of index.bound) {
+    if (!isAllowed(signature, found, categories)) continue;
+    const entries = signs.map((each) => ({ ...each, signature }));
+    const seen = lookFor(entries, view);
+    for (const [name, each] of seen) found.set(name, each);
+    addCategories(seen, categories);
+  }
   removeExcluded(found);
   addImplied(found, known);
   return [...found.values()]
@@ -122,7 +157,11 @@ export function recogniseBy(sample: SiteSample, all: readonly Signature[]): read
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
+const ruleSets = new WeakMap<readonly TechnologyRule[], ReadonlyMap<string, Signature>>();
+
 /** Tells the technologies that a site shows by rules of our own; of two rules of one name the later one counts. */
 export function recognise(sample: SiteSample, rules: readonly TechnologyRule[]): readonly Technology[] {
-  return recogniseBy(sample, rules.map(cachedSignature));
+  const signatures = ruleSets.get(rules) ?? new Map(rules.map((rule) => [rule.name, cachedSignature(rule)] as const));
+  ruleSets.set(rules, signatures);
+  return recogniseBy(sample, signatures);
 }

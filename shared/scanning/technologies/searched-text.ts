@@ -11,16 +11,45 @@ const mostUnaided = 60_000;
 /** So much is looked at in all, by all patterns together: a page that holds every demanded text wants to be slow. */
 const mostInAll = 12_000_000;
 
-const demanded = new Map<string, readonly string[] | undefined>();
+/** A pattern, with the texts of which its matches hold one: found out once for all pages. */
+export interface Wanted {
+  readonly pattern: string;
+  readonly demand: readonly string[] | undefined;
+}
 
-function demandedBy(pattern: string): readonly string[] | undefined {
-  if (!demanded.has(pattern)) demanded.set(pattern, requiredTexts(pattern));
-  return demanded.get(pattern);
+/**
+ * The first place where a pattern matches in a short text. A regular expression in linear time is slow: it is not run where
+ * none of the texts stands there that a match must hold. Letters of other scripts may stand for ours: then it is run.
+ */
+export function shortMatch({ pattern, demand }: Wanted, text: string): Match | undefined {
+  if (demand !== undefined && pattern !== '' && isPlain(text)) {
+    const lower = text.toLowerCase();
+    if (!demand.some((each) => lower.includes(each))) return undefined;
+  }
+  return firstMatch(pattern, text);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const isPlain = (text: string) => /^[\u0000-\u007f]*$/.test(text);
+
+/** A pattern to be looked for in texts. */
+export function wantedOf(pattern: string): Wanted {
+  return { pattern, demand: requiredTexts(pattern) };
 }
 
 /** Three signs as one of 2^18 numbers: different ones may share a number. */
 function mixed(first: number, second: number, third: number): number {
   return ((first << 12) ^ (second << 6) ^ third) & 0x3ffff;
+}
+
+/** The bits of all triples, in words of 32. */
+const tripleWords = 0x40000 / 32;
+/** Of all texts that are too short to have any. */
+const noTriples = new Uint32Array(tripleWords);
+
+/** The three signs of a text that end at a place, as one number. */
+export function tripleOf(text: string, at: number): number {
+  return mixed(text.charCodeAt(at - 2), text.charCodeAt(at - 1), text.charCodeAt(at));
 }
 
 /**
@@ -31,17 +60,20 @@ function mixed(first: number, second: number, third: number): number {
 export class SearchedText {
   readonly #text: string;
   readonly #lower: string;
-  readonly #triples = new Uint8Array(0x40000);
+  /** A bit for each triple of signs. */
+  readonly #triples: Uint32Array;
   #left = mostInAll;
 
   constructor(text: string) {
     this.#text = text;
     // As long as the text, unlike what toLowerCase makes of some letters.
     this.#lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+    this.#triples = text.length < 3 ? noTriples : new Uint32Array(tripleWords);
     let [first, second] = [this.#lower.charCodeAt(0), this.#lower.charCodeAt(1)];
     for (let at = 2; at < this.#lower.length; at += 1) {
       const third = this.#lower.charCodeAt(at);
-      this.#triples[mixed(first, second, third)] = 1;
+      const triple = mixed(first, second, third);
+      this.#triples[triple >> 5] = (this.#triples[triple >> 5] ?? 0) | (1 << (triple & 31));
       first = second;
       second = third;
     }
@@ -55,11 +87,18 @@ export class SearchedText {
   }
 
   #mayHold(text: string): boolean {
-    for (let at = 2; at < text.length; at += 1) {
-      const number = mixed(text.charCodeAt(at - 2), text.charCodeAt(at - 1), text.charCodeAt(at));
-      if (this.#triples[number] !== 1) return false;
-    }
+    for (let at = 2; at < text.length; at += 1) if (!this.hasTriple(tripleOf(text, at))) return false;
     return true;
+  }
+
+  /** True for a text that has no three signs. */
+  get isShort(): boolean {
+    return this.#triples === noTriples;
+  }
+
+  /** False where these three signs stand nowhere in the text. */
+  hasTriple(triple: number): boolean {
+    return ((this.#triples[triple >> 5] ?? 0) & (1 << (triple & 31))) !== 0;
   }
 
   /** Where demanded texts stand, as ranges around them that do not overlap. */
@@ -89,19 +128,20 @@ export class SearchedText {
   }
 
   /** False where a pattern cannot match, for a text that it demands is not there. */
-  mayMatch(pattern: string): boolean {
-    return pattern === '' || (demandedBy(pattern)?.some((text) => this.#mayHold(text)) ?? true);
+  mayMatch({ pattern, demand }: Wanted): boolean {
+    if (pattern === '' || demand === undefined) return true;
+    for (const text of demand) if (this.#mayHold(text)) return true;
+    return false;
   }
 
   /** The first match of a pattern, as far as it is looked for. */
-  find(pattern: string): Match | undefined {
+  find(wanted: Wanted): Match | undefined {
+    const { pattern, demand } = wanted;
     if (pattern === '') return this.#text === '' ? undefined : { found: '', at: 0, groups: [] };
-    const texts = demandedBy(pattern);
-    const isTied = /^\^|\$$/.test(pattern);
-    if (texts === undefined || isTied) {
-      return this.mayMatch(pattern) ? this.#look(pattern, 0, Math.min(this.#text.length, mostUnaided)) : undefined;
-    }
-    for (const [from, to] of this.#ranges(texts)) {
+    if (!this.mayMatch(wanted)) return undefined;
+    const isTied = pattern.startsWith('^') || pattern.endsWith('$');
+    if (demand === undefined || isTied) return this.#look(pattern, 0, Math.min(this.#text.length, mostUnaided));
+    for (const [from, to] of this.#ranges(demand)) {
       const match = this.#look(pattern, from, to);
       if (match !== undefined) return match;
     }

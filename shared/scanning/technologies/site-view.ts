@@ -1,8 +1,8 @@
 import { globalsOf } from './globals/globals-of.ts';
 import { PageElements } from './page-elements.ts';
-import { firstMatch, type Match } from './pattern.ts';
+import type { Match } from './pattern.ts';
 import type { SiteSample } from './rule.ts';
-import { SearchedText } from './searched-text.ts';
+import { SearchedText, shortMatch, type Wanted } from './searched-text.ts';
 import type { Sign } from './signature.ts';
 
 /** What a sign found, and a line that shows it. */
@@ -10,6 +10,9 @@ export interface Seen {
   readonly match: Match;
   readonly evidence: string;
 }
+
+/** The kinds of signs that are looked for in a long text, or in several short ones. */
+export type TextKind = 'script' | 'style' | 'html' | 'script text' | 'style text' | 'text' | 'robots' | 'url';
 
 /** Values are looked at so far. */
 const maxValue = 4000;
@@ -37,10 +40,18 @@ class Addresses {
     this.#searched = new SearchedText(this.#lines.join('\n'));
   }
 
-  find(pattern: string): { readonly match: Match; readonly line: string } | undefined {
-    if (!this.#searched.mayMatch(pattern)) return undefined;
+  get isShort(): boolean {
+    return this.#searched.isShort;
+  }
+
+  hasTriple(triple: number): boolean {
+    return this.#searched.hasTriple(triple);
+  }
+
+  find(wanted: Wanted): { readonly match: Match; readonly line: string } | undefined {
+    if (!this.#searched.mayMatch(wanted)) return undefined;
     for (const line of this.#lines) {
-      const match = firstMatch(pattern, line);
+      const match = shortMatch(wanted, line);
       if (match !== undefined) return { match, line };
     }
     return undefined;
@@ -50,9 +61,12 @@ class Addresses {
 /** A sample, prepared to be looked at by many signs. */
 export class SiteView {
   readonly #sample: SiteSample;
+  readonly #cookies: readonly Named[];
+  readonly #metas: readonly Named[];
   readonly #html = lazily(() => new SearchedText(this.#sample.html));
   readonly #scriptTexts = lazily(() => new SearchedText(this.#sample.scriptTexts.join('\n')));
   readonly #robots = lazily(() => new SearchedText(this.#sample.robots));
+  readonly #url = lazily(() => new SearchedText(this.#sample.url.slice(0, maxAddress)));
   readonly #scripts = lazily(() => new Addresses(this.#sample.scripts));
   readonly #styles = lazily(() => new Addresses(this.#sample.styles));
   readonly #globals = lazily(() => globalsOf(this.#sample.scriptTexts));
@@ -62,60 +76,104 @@ export class SiteView {
 
   constructor(sample: SiteSample) {
     this.#sample = sample;
+    this.#cookies = sample.cookies.map(({ name, value }) => [name, value]);
+    this.#metas = sample.metas.map(({ name, content }) => [name, content]);
+  }
+
+  /** What there is by name, with its kind before it: `header server`. */
+  *names(): Generator<string> {
+    for (const [name] of this.#sample.headers) yield `header ${name}`;
+    for (const [name] of this.#cookies) yield `cookie ${name}`;
+    for (const [name] of this.#metas) yield `meta ${name}`;
+    for (const [type, records] of Object.entries(this.#sample.dns)) if (records !== undefined) yield `dns ${type}`;
+  }
+
+  /** Names of the globals that scripts set. */
+  globalNames(): Iterable<string> {
+    return this.#globals().names();
+  }
+
+  /** The keys of selectors that an element may fit. */
+  elementKeys(): Iterable<string> {
+    return this.#elements().keys();
+  }
+
+  /** The text, or all texts, in which signs of a kind are looked for. */
+  textOf(kind: TextKind): Pick<SearchedText, 'hasTriple' | 'isShort'> {
+    switch (kind) {
+      case 'script':
+        return this.#scripts();
+      case 'style':
+        return this.#styles();
+      case 'html':
+        return this.#html();
+      case 'script text':
+        return this.#scriptTexts();
+      case 'style text':
+        return this.#styleTexts();
+      case 'text':
+        return this.#text();
+      case 'robots':
+        return this.#robots();
+      case 'url':
+        return this.#url();
+    }
   }
 
   /** What a sign finds first. */
-  find({ source, pattern }: Sign): Seen | undefined {
+  find({ source }: Sign, wanted: Wanted): Seen | undefined {
     switch (source.kind) {
       case 'header':
-        return firstOf(pairs(this.#sample.headers), source, pattern, (name, value) => `header ${name}: ${value}`);
+        return firstOf(this.#sample.headers, source, wanted, (name, value) => `header ${name}: ${value}`);
       case 'cookie':
-        return firstOf(cookies(this.#sample), source, pattern, (name) => `cookie ${name}`);
+        return firstOf(this.#cookies, source, wanted, (name) => `cookie ${name}`);
       case 'meta':
-        return firstOf(metas(this.#sample), source, pattern, (name, value) => `meta ${name}: ${value}`);
+        return firstOf(this.#metas, source, wanted, (name, value) => `meta ${name}: ${value}`);
       case 'dns': {
-        const values = (this.#sample.dns[source.name] ?? []).map((value) => [source.name, value] as const);
-        return firstOf(values, source, pattern, (name, value) => `DNS ${name}: ${value}`);
+        const records = this.#sample.dns[source.name];
+        if (records === undefined) return undefined;
+        const values = records.map((value) => [source.name, value] as const);
+        return firstOf(values, source, wanted, (name, value) => `DNS ${name}: ${value}`);
       }
       case 'global':
-        return this.#global(source.name, pattern);
+        return this.#global(source.name, wanted);
       case 'element':
-        return this.#element(source, pattern);
+        return this.#element(source, wanted);
       case 'script':
-        return shown(this.#scripts().find(pattern), 'script');
+        return shown(this.#scripts().find(wanted), 'script');
       case 'style':
-        return shown(this.#styles().find(pattern), 'style sheet');
+        return shown(this.#styles().find(wanted), 'style sheet');
       case 'html':
-        return excerpt(this.#html().find(pattern), this.#sample.html, 'page');
+        return excerpt(this.#html().find(wanted), this.#sample.html, 'page');
       case 'script text':
-        return excerpt(this.#scriptTexts().find(pattern), undefined, 'in a script');
+        return excerpt(this.#scriptTexts().find(wanted), undefined, 'in a script');
       case 'style text':
-        return excerpt(this.#styleTexts().find(pattern), undefined, 'in a style');
+        return excerpt(this.#styleTexts().find(wanted), undefined, 'in a style');
       case 'text':
-        return excerpt(this.#text().find(pattern), undefined, 'page text');
+        return excerpt(this.#text().find(wanted), undefined, 'page text');
       case 'robots':
-        return excerpt(this.#robots().find(pattern), undefined, 'robots.txt');
+        return excerpt(this.#robots().find(wanted), undefined, 'robots.txt');
       case 'url':
-        return excerpt(firstMatch(pattern, this.#sample.url.slice(0, maxAddress)), undefined, 'URL');
+        return excerpt(shortMatch(wanted, this.#sample.url.slice(0, maxAddress)), undefined, 'URL');
       case 'certificate issuer': {
         const { certificateIssuer = '' } = this.#sample;
         if (certificateIssuer === '') return undefined;
-        const match = firstMatch(pattern, certificateIssuer.slice(0, maxValue));
+        const match = shortMatch(wanted, certificateIssuer.slice(0, maxValue));
         return match && { match, evidence: `certificate issuer: ${certificateIssuer}` };
       }
     }
   }
 
-  #global(name: string, pattern: string): Seen | undefined {
+  #global(name: string, wanted: Wanted): Seen | undefined {
     const value = this.#globals().get(name);
     if (value === undefined) return undefined;
-    const match = firstMatch(pattern, value);
+    const match = shortMatch(wanted, value);
     return match && { match, evidence: value === '' ? `script sets ${name}` : `script sets ${name} = ${value}` };
   }
 
-  #element({ selector, of }: Extract<Sign['source'], { kind: 'element' }>, pattern: string): Seen | undefined {
+  #element({ selector, of }: Extract<Sign['source'], { kind: 'element' }>, wanted: Wanted): Seen | undefined {
     for (const value of this.#elements().valuesOf(selector, of)) {
-      const match = firstMatch(pattern, value.slice(0, maxValue));
+      const match = shortMatch(wanted, value.slice(0, maxValue));
       if (match !== undefined) return { match, evidence: `element ${selector}` };
     }
     return undefined;
@@ -124,18 +182,6 @@ export class SiteView {
 
 type Named = readonly [name: string, value: string];
 
-function pairs(headers: SiteSample['headers']): readonly Named[] {
-  return headers;
-}
-
-function cookies(sample: SiteSample): readonly Named[] {
-  return sample.cookies.map(({ name, value }) => [name, value]);
-}
-
-function metas(sample: SiteSample): readonly Named[] {
-  return sample.metas.map(({ name, content }) => [name, content]);
-}
-
 function isNamed(name: string, wanted: string): boolean {
   return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
@@ -143,12 +189,12 @@ function isNamed(name: string, wanted: string): boolean {
 function firstOf(
   values: readonly Named[],
   { name: wanted }: { readonly name: string },
-  pattern: string,
+  searched: Wanted,
   words: (name: string, value: string) => string,
 ): Seen | undefined {
   for (const [name, value] of values) {
     if (!isNamed(name, wanted)) continue;
-    const match = firstMatch(pattern, value.slice(0, maxValue));
+    const match = shortMatch(searched, value.slice(0, maxValue));
     if (match !== undefined) return { match, evidence: words(name, value.slice(0, maxValue)) };
   }
   return undefined;

@@ -25,6 +25,8 @@ export interface WebClientOptions {
   readonly userAgent?: string;
   /** To one host, all requests of this client together. 10 where it does not say; Infinity: as fast as it answers. */
   readonly requestsPerSecond?: number;
+  /** How many scans share that rate at the moment: each gets an equal part. 1 where it does not say. */
+  readonly sharers?: () => number;
   /** The least time between two requests; with one, never two at once. */
   readonly throttleMs?: number;
   /** Requests to one host that may be under way at once. 5 where it does not say. */

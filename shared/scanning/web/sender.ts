@@ -191,11 +191,12 @@ export class Sender {
 
   /** The pace of a host: all its requests share it. */
   paceOf({ hostname }: URL): Politeness {
-    const { signal, now, sleep = pause, requestsPerSecond = 10, throttleMs = 0, concurrency = 5 } = this.#options;
+    const { signal, now, sleep = pause, requestsPerSecond = 10, sharers } = this.#options;
+    const { throttleMs = 0, concurrency = 5 } = this.#options;
     const known = this.#paces.get(hostname);
     if (known) return known;
     const leftMs = () => this.#leftMs();
-    const pace = new Politeness({ requestsPerSecond, throttleMs, concurrency, now, sleep, signal, leftMs });
+    const pace = new Politeness({ requestsPerSecond, sharers, throttleMs, concurrency, now, sleep, signal, leftMs });
     this.#paces.set(hostname, pace);
     return pace;
   }

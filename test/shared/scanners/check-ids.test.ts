@@ -6,8 +6,8 @@ import { passiveChecks } from '../../../shared/scanners/application/passive-chec
 import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
 import { EXPOSURE_CHECKS } from '../../../shared/scanners/portscan/exposure-checks.ts';
-import { OPEN_PORT } from '../../../shared/scanners/portscan/port-check.ts';
-import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/tarpit.ts';
+import { OPEN_PORT } from '../../../shared/scanners/portscan/port-place.ts';
+import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/sweeping/tarpit.ts';
 import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
@@ -28,6 +28,7 @@ const check = z.object({
  * names happened to meet.
  */
 const sameProblem: readonly string[] = [
+  'container-settings-file',
   'database-dump',
   'ds-store-file',
   'environment-file',
@@ -37,9 +38,12 @@ const sameProblem: readonly string[] = [
   'password-file',
   'php-error-log',
   'phpinfo-page',
+  'private-key-file',
   'server-settings-file',
+  'server-status-page',
   'site-archive',
   'subversion-folder',
+  'tool-credentials-file',
 ];
 
 interface Written {

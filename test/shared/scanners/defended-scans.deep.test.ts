@@ -14,6 +14,5 @@ describe.each(Object.entries(defendedScans))('a %s scan', (_, scan) => {
         expect(outcome.kind, `from request ${from} of ${rehearsal.requests} on`).not.toBe('finished');
       }
     },
-    300_000,
   );
 });

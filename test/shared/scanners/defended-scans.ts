@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { scanWebsite } from '../../../shared/scanners/website/scan-website.ts';
+import { scanWebsite } from '../../../shared/scanners/website/scanner.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import type {
   Absence,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import { expect, test } from 'vitest';
-import { scanWebsite } from '../../../shared/scanners/website/scan-website.ts';
+import { scanWebsite } from '../../../shared/scanners/website/scanner.ts';
 import { inspectCertificate } from '../../../shared/scanning/certificate/inspect-certificate.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import { selfSigned } from '../../osint/certificates.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Answer } from 'dns-packet';
 import { expect, test } from 'vitest';
-import { scanWebsite } from '../../../shared/scanners/website/scan-website.ts';
+import { scanWebsite } from '../../../shared/scanners/website/scanner.ts';
 import { type Asked, replyTo, startAnsweringServer } from '../../name-server/start-answering-server.ts';
 import { listening } from '../../targets/server.ts';
 import { runDns } from '../scanning/dns/run-dns.ts';

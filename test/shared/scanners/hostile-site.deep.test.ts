@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { scanWebsite } from '../../../shared/scanners/website/scan-website.ts';
+import { scanWebsite } from '../../../shared/scanners/website/scanner.ts';
 import type { ScanOutcome } from '../../../shared/scanning/scanner.ts';
 import { freePort } from '../../targets/free-port.ts';
 import { listening } from '../../targets/server.ts';
@@ -137,7 +137,9 @@ test.each(texts)('the $name scan of a site of $unit lets others have their turn'
 });
 
 const headerUnits = [' ', 'a', '1.', '"', ';', ',', '<', 'a=', '0;url=', "script-src 'self' ", '</x>;rel=y,', '/'];
-const heads = Object.entries(scans).flatMap(([name, scan]) => readHeaders.map((header) => ({ name, header, scan })));
+/** The profile standard reads all that baseline reads, and asks only then: with pages as short as these it stands for both. */
+const headScans = Object.entries(scans).filter(([name]) => name !== 'application (baseline)');
+const heads = headScans.flatMap(([name, scan]) => readHeaders.map((header) => ({ name, header, scan })));
 
 test.each(heads)(
   'the $name scan of a site with the longest $header lets others have theirs',

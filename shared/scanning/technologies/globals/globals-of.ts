@@ -5,6 +5,8 @@ import { Interpreter } from './interpreter.ts';
 export interface Globals {
   /** The value under a path (`jQuery.fn.jquery`): a literal as text, '' for all else; undefined where nothing is set. */
   readonly get: (path: string) => string | undefined;
+  /** Names under which something is set, and those of the global object itself. */
+  readonly names: () => Iterable<string>;
 }
 
 const maxScript = 800_000;
@@ -41,5 +43,5 @@ export function globalsOf(scripts: readonly string[]): Globals {
     const program = programOf(script);
     if (program !== undefined) interpreter.run(program);
   }
-  return { get: (path) => interpreter.valueAt(path) };
+  return { get: (path) => interpreter.valueAt(path), names: () => interpreter.globalNames() };
 }

@@ -18,7 +18,7 @@ import type {
   Super,
   TemplateLiteral,
 } from 'acorn';
-import { Memory } from './memory.ts';
+import { globalNames, Memory } from './memory.ts';
 import { binary } from './operator.ts';
 import { type Scope, type Thing, textValue, thing, truthOf, type Value } from './value.ts';
 
@@ -66,6 +66,11 @@ export class Interpreter {
     }
     if (value === undefined) return undefined;
     return value.kind === 'text' ? String(value.value) : '';
+  }
+
+  /** Names under which something is set, and those of the global object itself. */
+  globalNames(): Iterable<string> {
+    return [...this.#memory.global.members.keys(), ...globalNames];
   }
 
   #isSpent(): boolean {

@@ -3,7 +3,7 @@ import { type Scope, type Thing, thing, type Value } from './value.ts';
 const maxMembers = 5000;
 
 /** Names of the global object. */
-const globalNames: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'top', 'frames']);
+export const globalNames: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'top', 'frames']);
 
 /** What scripts put into the global object, their scopes and other objects. Bounded in size. */
 export class Memory {

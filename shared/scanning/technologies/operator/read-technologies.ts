@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import { FileFault } from '../../operator-file/file-fault.ts';
+import type { OpenedFile } from '../../operator-file/operator-file.ts';
 import { capped, unpacked } from '../../operator-file/unpacked.ts';
 import { oneLine } from '../../web/exhibit.ts';
 import type { Signature } from '../signature.ts';
@@ -51,37 +53,67 @@ function mapsIn(value: unknown): Readonly<Record<string, unknown>>[] {
 
 const words = new Set(['$schema', 'categories', 'groups', 'version']);
 
+/** Files beside those of technologies, in a folder as it is published. */
+const otherFiles = /^(?:categories|groups|package|schema|composer|tsconfig)\b/;
+
 /**
- * Reads the operator's rules, plain or gzip, in Wappalyzer's format: `{"technologies": {...}}`, the map of technologies
- * itself, or an array of such. What cannot be used is left out, told of and counted. Throws FileFault where the file is
- * none of these, holds no technology, or is too large.
+ * Reads the operator's rules from one or more files, plain or gzip, in Wappalyzer's format: `{"technologies": {...}}`, the
+ * map of technologies itself, or an array of such. What cannot be used is left out, told of and counted; of two entries of
+ * one name the later one counts.
  */
+export class TechnologyReader {
+  readonly #signatures = new Map<string, Signature>();
+  readonly #problems: OperatorTechnologies['problems'][number][] = [];
+  readonly #most: number;
+  #problemCount = 0;
+  #bytes = 0;
+
+  constructor(most = maxBytes) {
+    this.#most = most;
+  }
+
+  /** Throws FileFault where the file is none of these, or all together are too large. */
+  async add({ location, body }: Pick<OpenedFile, 'location' | 'body'>): Promise<void> {
+    const text = await textOf(body, this.#most - this.#bytes);
+    this.#bytes += Buffer.byteLength(text);
+    // An editor's or a packer's empty file says nothing wrong.
+    if (text.trim() === '' || otherFiles.test(basename(location))) return;
+    for (const map of mapsIn(jsonOf(text))) {
+      for (const [key, value] of Object.entries(map)) if (!words.has(key)) this.#entry(oneLine(key, maxName), value);
+    }
+  }
+
+  #entry(name: string, value: unknown): void {
+    const entry = z.safeParse(plainObject, value);
+    if (!entry.success || name === '') {
+      this.#note(name, { where: '', reason: 'it is not an object' });
+      return;
+    }
+    if (this.#signatures.size >= maxTechnologies)
+      throw new FileFault(`it has more than ${maxTechnologies} technologies`);
+    const read = technologyEntry(name, entry.data);
+    this.#signatures.set(name, read.signature);
+    for (const problem of read.problems) this.#note(name, problem);
+  }
+
+  #note(technology: string, problem: EntryProblem): void {
+    this.#problemCount += 1;
+    if (this.#problems.length < maxProblems) this.#problems.push({ technology, ...problem });
+  }
+
+  /** What was read. Throws FileFault where that is no technology at all. */
+  end(): OperatorTechnologies {
+    if (this.#signatures.size === 0) throw new FileFault('it contains no technologies');
+    return { signatures: [...this.#signatures.values()], problems: this.#problems, problemCount: this.#problemCount };
+  }
+}
+
+/** Reads the operator's rules from one file. Throws FileFault as the reader does. */
 export async function readTechnologies(
   body: AsyncIterable<Uint8Array>,
   most = maxBytes,
 ): Promise<OperatorTechnologies> {
-  const signatures = new Map<string, Signature>();
-  const problems: OperatorTechnologies['problems'][number][] = [];
-  let problemCount = 0;
-  const note = (technology: string, problem: EntryProblem) => {
-    problemCount += 1;
-    if (problems.length < maxProblems) problems.push({ technology, ...problem });
-  };
-  for (const map of mapsIn(jsonOf(await textOf(body, most)))) {
-    for (const [key, value] of Object.entries(map)) {
-      if (words.has(key)) continue;
-      const name = oneLine(key, maxName);
-      const entry = z.safeParse(plainObject, value);
-      if (!entry.success || name === '') {
-        note(name, { where: '', reason: 'it is not an object' });
-        continue;
-      }
-      if (signatures.size >= maxTechnologies) throw new FileFault(`it has more than ${maxTechnologies} technologies`);
-      const read = technologyEntry(name, entry.data);
-      signatures.set(name, read.signature);
-      for (const problem of read.problems) note(name, problem);
-    }
-  }
-  if (signatures.size === 0) throw new FileFault('it contains no technologies');
-  return { signatures: [...signatures.values()], problems, problemCount };
+  const reader = new TechnologyReader(most);
+  await reader.add({ location: '', body });
+  return reader.end();
 }

@@ -27,7 +27,7 @@ export const analytics: readonly TechnologyRule[] = [
     {
       scripts: ['//www\\.googletagmanager\\.com/gtm\\.js'],
       scriptTexts: ['["\']gtm\\.start["\'] ?:'],
-      html: ['<iframe[^>]{0,60} src="https://www\\.googletagmanager\\.com/ns\\.html\\?id=GTM-'],
+      html: ['<iframe[^>]{0,60} src="(?:https:)?//www\\.googletagmanager\\.com/ns\\.html\\?id=GTM-'],
     },
     'Tag managers',
   ),

@@ -239,4 +239,52 @@ export const javascriptLibraries: readonly TechnologyRule[] = [
       '/yui/(\\d+\\.\\d+\\.\\d+)/',
     ],
   }),
+  library('reveal.js', 'https://revealjs.com/', {
+    scripts: libraryFiles('reveal'),
+    scriptTexts: [
+      '/\\*!\\s{1,4}\\* reveal\\.js(?: (\\d+\\.\\d+\\.\\d+))?\\s',
+      'pdfPageHeightOffset:-1,[^\\x60"\']{0,80}[\\x60"\'](\\d+\\.\\d+\\.\\d+)[\\x60"\']',
+    ],
+    html: ['<div[^>]{0,60} class="reveal[" ][^>]{0,80}>\\s{0,80}<div[^>]{0,60} class="slides"'],
+  }),
+  library('Tabulator', 'https://tabulator.info/', {
+    scripts: [...libraryFiles('tabulator'), '/tabulator-tables@(\\d+(?:\\.\\d+)*)'],
+    scriptTexts: ['/\\* Tabulator v(\\d+\\.\\d+\\.\\d+)', 'className="tabulator-cell"'],
+    html: ['<div[^>]{0,200} class="tabulator-tableholder"'],
+  }),
+  library('SortableJS', 'https://sortablejs.github.io/Sortable/', {
+    scripts: [...libraryFiles('Sortable'), '/sortablejs@(\\d+(?:\\.\\d+)*)'],
+    scriptTexts: [
+      '/\\*! Sortable (\\d+\\.\\d+\\.\\d+) - MIT \\| git://github\\.com/SortableJS/Sortable',
+      '\\* Sortable (\\d+\\.\\d+\\.\\d+)\\s{1,4}\\* @author\\s{1,4}RubaXa',
+    ],
+  }),
+  library('Typed.js', 'https://mattboldt.com/demos/typed-js/', {
+    scripts: [...libraryFiles('typed'), '/typed\\.js@(\\d+(?:\\.\\d+)*)'],
+    scriptTexts: ['\\.typed-cursor\\.typed-cursor--blink'],
+  }),
+  library('Vue Router', 'https://router.vuejs.org/', {
+    implies: ['Vue.js'],
+    scripts: libraryFiles('vue-router'),
+    scriptTexts: ['\\*\\s{1,4}vue-router v(\\d+\\.\\d+\\.\\d+)', '\\(\\{name:["\'\\x60]RouterView["\'\\x60]'],
+  }),
+  library('Pusher', 'https://pusher.com/', {
+    scripts: [
+      ...libraryFiles('pusher'),
+      '//js\\.pusher\\.com/(\\d+(?:\\.\\d+)*)/pusher',
+      '/pusher-js@(\\d+(?:\\.\\d+)*)',
+    ],
+    scriptTexts: ['Pusher\\.ScriptReceivers"\\);(?:const|var|let) \\w{1,3}="(\\d+\\.\\d+\\.\\d+)"'],
+  }),
+  {
+    name: 'Browsersync',
+    categories: ['Developer tools'],
+    site: 'https://browsersync.io/',
+    scripts: [
+      '/browser-sync/browser-sync-client\\.js\\?v=(\\d+(?:\\.\\d+)+)',
+      '/browser-sync/browser-sync-client\\.js',
+    ],
+    scriptTexts: ['window\\.___browserSync___\\.(?:options|socket)'],
+    html: ['<script[^>]{0,60} id="__bs_script__"'],
+  },
 ];

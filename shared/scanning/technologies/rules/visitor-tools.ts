@@ -155,7 +155,7 @@ export const visitorTools: readonly TechnologyRule[] = [
   chat('Kommunicate', 'https://www.kommunicate.io/', { scripts: ['//widget\\.kommunicate\\.io/'] }),
   captcha('reCAPTCHA', 'https://www.google.com/recaptcha/about/', {
     scripts: ['//(?:www\\.google\\.com|www\\.recaptcha\\.net|www\\.gstatic\\.com)/recaptcha/'],
-    html: ['<div[^>]{0,60} class="g-recaptcha(?: |")'],
+    html: ['<(?:div|button|span|input)[^>]{0,200} class=["\'](?:[^"\'>]{0,80} )?g-recaptcha[ "\']'],
   }),
   captcha('hCaptcha', 'https://www.hcaptcha.com/', {
     scripts: ['//(?:js\\.)?hcaptcha\\.com/1/api\\.js'],

@@ -5,18 +5,26 @@ import { Parser } from 'htmlparser2';
 const maxTreeDepth = 256;
 /** Pages that open so many elements without closing them are not read on: the parser's time grows with the square. */
 const maxOpen = 2000;
+/**
+ * Nor are pages with so many elements: each costs time in the parser and in every check, and a megabyte of `<br>` kept the
+ * thread for half a second. Pages that people look at have some thousands.
+ */
+const maxElements = 80_000;
 const chunk = 16 * 1024;
 
 /** A tree of bounded depth, however a page nests its elements. */
 class FlatHandler extends DomHandler {
   #open = 0;
+  #elements = 0;
 
-  get open(): number {
-    return this.#open;
+  /** Whether the page is to be read on. */
+  get wantsMore(): boolean {
+    return this.#open <= maxOpen && this.#elements < maxElements;
   }
 
   override onopentag(name: string, attributes: { [key: string]: string }): void {
     this.#open += 1;
+    this.#elements += 1;
     super.onopentag(name, attributes);
     if (this.#open > maxTreeDepth) super.onclosetag();
   }
@@ -28,11 +36,11 @@ class FlatHandler extends DomHandler {
   }
 }
 
-/** Reads an HTML page in time that grows with its length alone. What is hostile in its nesting is cut off. */
+/** Reads an HTML page in time that grows with its length alone. What is hostile in its nesting or its number of elements is cut off. */
 export function parseHtml(text: string): Document {
   const handler = new FlatHandler(null, { withStartIndices: true });
   const parser = new Parser(handler);
-  for (let at = 0; at < text.length && handler.open <= maxOpen; at += chunk) parser.write(text.slice(at, at + chunk));
+  for (let at = 0; at < text.length && handler.wantsMore; at += chunk) parser.write(text.slice(at, at + chunk));
   parser.end();
   return handler.root;
 }

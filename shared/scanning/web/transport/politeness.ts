@@ -1,6 +1,8 @@
 /** The request rate for a site, and the clock of the scan. */
 export interface PolitenessTerms {
   readonly requestsPerSecond: number;
+  /** How many scans share that rate at the moment. 1 where it does not say. */
+  readonly sharers?: (() => number) | undefined;
   /** The least time between two requests; with one, there is never more than one under way. 0: none. */
   readonly throttleMs: number;
   /** Requests that may be under way at once. */
@@ -129,9 +131,9 @@ export class Politeness {
   }
 
   async #wait(): Promise<void> {
-    const { now, sleep, signal, throttleMs, leftMs } = this.#terms;
+    const { now, sleep, signal, throttleMs, leftMs, sharers } = this.#terms;
     for (;;) {
-      const gapMs = Math.max(throttleMs, 1000 / this.#perSecond);
+      const gapMs = Math.max(throttleMs, (1000 / this.#perSecond) * (sharers?.() ?? 1));
       const at = Math.max(this.#lastAt + gapMs, this.#pausedUntil);
       const waitMs = at - now();
       if (waitMs <= 0) {

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addressesOf,
-  scanWebsite,
-  type WebsiteScanSettings,
-} from '../../../../shared/scanners/website/scan-website.ts';
+import { addressesOf, scanWebsite, type WebsiteScanSettings } from '../../../../shared/scanners/website/scanner.ts';
 import type { Dns, DnsAnswer } from '../../../../shared/scanning/dns/dns.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import type { KnownFinding, Observation, ScanContext, UnitResult } from '../../../../shared/scanning/scanner.ts';
@@ -357,6 +353,8 @@ function names(answers: Readonly<Record<string, DnsAnswer>>): Dns {
     ask: async (name, type) => answers[`${name} ${type}`] ?? { kind: 'no_data' },
     host: async (name) => ({ name, chain: ['edge.cloudfront.net'], end: 'addresses', addresses: ['127.0.0.1'] }),
     transfer: async () => ({ kind: 'closed' }),
+    walk: async () => ({ kind: 'unsigned' }),
+    signatures: async () => 'not asked',
     statistics: () => ({ queries: 0, failures: {} }),
     faults: () => [],
   };

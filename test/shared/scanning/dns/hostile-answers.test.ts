@@ -1,8 +1,8 @@
 import { encode } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { transferZone } from '../../../../shared/scanning/dns/axfr.ts';
 import { type Question, readReply } from '../../../../shared/scanning/dns/message.ts';
-import { transferZone } from '../../../../shared/scanning/dns/transfer-zone.ts';
 import { cpuMs } from '../../../cpu-time.ts';
 import { type Asked, replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
 import { loopbackEgress, runDns } from './run-dns.ts';

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { tlsHandshake } from '../../../../shared/scanners/portscan/tls-handshake.ts';
+import { tlsHandshake } from '../../../../shared/scanners/portscan/naming/tls-handshake.ts';
 import { replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
 import { runDns } from '../dns/run-dns.ts';
 import { GOOD } from '../web/certificates.ts';

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { EgressRefused } from '../../../../shared/scanning/egress/egress.ts';
 import { inFrame } from '../../../../shared/scanning/frame/in-frame.ts';
+import { openClient } from '../../../../shared/scanning/frame/open-client.ts';
 import { OutOfTime } from '../../../../shared/scanning/frame/out-of-time.ts';
 import type { FramedScan, ScanFrame } from '../../../../shared/scanning/frame/scan-frame.ts';
 import { pause } from '../../../../shared/scanning/pacing/pause.ts';
 import { parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
 import type { CoverageEntry, Observation, ScanContext, UnitResult } from '../../../../shared/scanning/scanner.ts';
 import { WebFailure } from '../../../../shared/scanning/web/message/web-failure.ts';
+import type { WebClient } from '../../../../shared/scanning/web/web-client.ts';
 import { notesIn, scanContext } from '../../scanners/scan-context.ts';
 
 const checkpoint = {
@@ -294,10 +296,10 @@ describe('a scan ends', () => {
 });
 
 test('a client of the scan sends nothing once the scan has ended', async () => {
-  const clients: ReturnType<ScanFrame['client']>[] = [];
+  const clients: WebClient[] = [];
   await runIn(
     once(async (frame) => {
-      clients.push(frame.client(['http://127.0.0.1:9/']));
+      clients.push(openClient(frame, ['http://127.0.0.1:9/']));
       return finished;
     }),
   );

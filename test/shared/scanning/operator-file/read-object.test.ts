@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bucketArea } from '../../../../infra/local/gateway/buckets.ts';
-import { objectReader } from '../../../../shared/scanning/operator-file/read-object.ts';
+import { objectLister, objectReader } from '../../../../shared/scanning/operator-file/read-object.ts';
 
 const key = "feeds/it's (new)+/wordfence v3.json.gz";
 const content = Buffer.from([0x1f, 0x8b, 0, 1, 2, 255]);
@@ -52,6 +52,18 @@ beforeEach(() => {
   vi.stubEnv('CLIENT_TIMEOUT_MS', '120000');
   vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${(front.address() as AddressInfo).port}/s3`);
   return () => vi.unstubAllEnvs();
+});
+
+test('the keys below a prefix are listed, page by page', async () => {
+  const endpoint = `http://127.0.0.1:${emulator.port}`;
+  const names = Array.from({ length: 1001 }, (_, n) => `rules/${String(n).padStart(4, '0')}.json`);
+  for (let from = 0; from < names.length; from += 100) {
+    const some = names.slice(from, from + 100);
+    await Promise.all(some.map((name) => fetch(`${endpoint}/operator-feeds/${name}`, { method: 'PUT', body: '{}' })));
+  }
+  expect(await objectLister()('operator-feeds', 'rules/')).toEqual(names);
+  expect(await objectLister()('operator-feeds', 'nothing/')).toEqual([]);
+  await expect(objectLister()('../x', 'rules/')).rejects.toThrow('is not a bucket name');
 });
 
 test('an object is read with the rights of the function, whatever its key', async () => {

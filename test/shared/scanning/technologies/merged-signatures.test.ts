@@ -85,14 +85,15 @@ describe("where the operator's rule and ours contradict each other, the operator
   test('in what is required, which our signs do not wait for', () => {
     const theirs = { source: { kind: 'html' }, pattern: 'their sign', version: undefined, weight: 100 } as const;
     const signature = unitedWith({ requires: ['Nothing Like It'], signs: [...ours.signs, theirs] });
-    const seen = (html: string) => recogniseBy(sampleWith({ html }), signature ? [signature] : []);
+    const seen = (html: string) =>
+      recogniseBy(sampleWith({ html }), new Map(signature && [[signature.name, signature]]));
     expect(signature?.requires).toEqual(['Nothing Like It']);
     expect(seen('<p>their sign</p>')).toEqual([]);
     const own = '<meta name="generator" content="WordPress 6.4.2"><link href="/wp-content/themes/x/style.css">';
     const metas = [{ name: 'generator', content: 'WordPress 6.4.2' }];
-    expect(recogniseBy(sampleWith({ html: own, metas }), signature ? [signature] : [])).toMatchObject([
-      { name: 'WordPress', version: '6.4.2' },
-    ]);
+    expect(
+      recogniseBy(sampleWith({ html: own, metas }), new Map(signature && [[signature.name, signature]])),
+    ).toMatchObject([{ name: 'WordPress', version: '6.4.2' }]);
   });
 });
 
@@ -112,8 +113,8 @@ test('a file with poor rules of the names that ours have takes nothing from what
   const body = Readable.from([Buffer.from(JSON.stringify({ technologies: poor }))]);
   const { signatures } = await readTechnologies(body);
   expect(signatures).toHaveLength(technologyRules.length);
-  const [ours, united] = [[...mergedSignatures([]).values()], [...mergedSignatures(signatures).values()]];
-  const told = (of: readonly Signature[], site: Site) =>
+  const [ours, united] = [mergedSignatures([]), mergedSignatures(signatures)];
+  const told = (of: ReadonlyMap<string, Signature>, site: Site) =>
     recogniseBy(siteSample(site), of).map(({ name, version, implied }) => ({ name, version, implied }));
   for (const sample of ruleSamples.filter((_, at) => at % 40 === 0)) {
     expect(told(united, sample), sample.rule).toEqual(told(ours, sample));

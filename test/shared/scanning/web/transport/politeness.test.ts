@@ -7,11 +7,12 @@ import { page, webClient, webSite } from '../web-site.ts';
 const fine: Pace = { firstByteMs: 20, tooMany: false, retryAfterMs: undefined };
 const tooMany: Pace = { firstByteMs: 20, tooMany: true, retryAfterMs: undefined };
 
-function paced(terms: { perSecond?: number; throttleMs?: number; concurrency?: number } = {}) {
+function paced(terms: { perSecond?: number; throttleMs?: number; concurrency?: number; sharers?: () => number } = {}) {
   const time = new VirtualTime();
   const stop = new AbortController();
   const politeness = new Politeness({
     requestsPerSecond: terms.perSecond ?? 10,
+    sharers: terms.sharers,
     throttleMs: terms.throttleMs ?? 0,
     concurrency: terms.concurrency ?? 5,
     now: time.now,
@@ -42,6 +43,19 @@ describe('a site is asked', () => {
     for (const start of starts) {
       expect(starts.filter((at) => at >= start && at < start + 1000).length).toBeLessThanOrEqual(11);
     }
+  });
+
+  test('by each of several scans as often as leaves the others their part', async () => {
+    let scans = 1;
+    const { time, keepAsking, perSecondSeen } = paced({ perSecond: 10, sharers: () => scans });
+    const begin = time.now();
+    void keepAsking(() => fine, 1000);
+    await time.pass(5000);
+    scans = 5;
+    await time.pass(5000);
+    scans = 1;
+    await time.pass(5000);
+    expect([4000, 8000, 13_000].map((at) => perSecondSeen(begin + at))).toEqual([10, 2, 10]);
   });
 
   test('with at least the throttle between two requests, one at a time', async () => {

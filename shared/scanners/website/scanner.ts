@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { inspectCertificate } from '../../scanning/certificate/inspect-certificate.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
+import { openClient } from '../../scanning/frame/open-client.ts';
 import type { FrameSettings, FrameTuning } from '../../scanning/frame/scan-frame.ts';
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
@@ -45,6 +46,9 @@ export async function scanWebsite(
   return await inFrame({ context: given, settings, tuning, checkpoint }, async (frame) => {
     const { context } = frame;
     const { credentials } = context;
+    context.retest?.limitedTo(
+      'The home page and the files it names: technologies are identified from all of them together',
+    );
     const { authorities = [], dns, technologies } = settings;
     const addresses = addressesOf(target);
     if (!addresses.every((address) => URL.canParse(address)))
@@ -54,7 +58,7 @@ export async function scanWebsite(
       addresses,
       frame,
       // Nothing is trusted for what a site shows; a secret goes only to the site that can prove to be itself.
-      web: frame.client(addresses, { requestTimeoutMs: 30_000, checkTls: credentials.length > 0, credentials }),
+      web: openClient(frame, addresses, { requestTimeoutMs: 30_000, checkTls: credentials.length > 0, credentials }),
       dns: dns?.(context),
       certificateOf: (host, port) => inspectCertificate(host, { context, authorities, port }),
       technologies,

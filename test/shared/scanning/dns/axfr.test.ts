@@ -1,6 +1,6 @@
 import type { Answer } from 'dns-packet';
 import { describe, expect, test } from 'vitest';
-import { type TransferLimits, transferZone } from '../../../../shared/scanning/dns/transfer-zone.ts';
+import { type TransferLimits, transferZone } from '../../../../shared/scanning/dns/axfr.ts';
 import type { Egress } from '../../../../shared/scanning/egress/egress.ts';
 import { meter } from '../../../../shared/scanning/egress/metered.ts';
 import {

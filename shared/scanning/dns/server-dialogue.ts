@@ -1,0 +1,91 @@
+import type { Socket } from 'node:net';
+import { type DecodedPacket, DNSSEC_OK, decode, streamEncode } from 'dns-packet';
+import type { Egress, PinnedAddress } from '../egress/egress.ts';
+
+/** What is asked of a name server itself. */
+export type ServerQuestion = 'SOA' | 'A' | 'NSEC' | 'DNSKEY' | 'NSEC3PARAM';
+
+/** What a dialogue needs. */
+export interface DialogueParts {
+  /** Each question is counted by it; connections go through it. */
+  readonly egress: Pick<Egress, 'connect' | 'exchange'>;
+  readonly signal: AbortSignal;
+  /** Of name servers. */
+  readonly port: number;
+  /** For one answer, connecting included. */
+  readonly timeoutMs: number;
+}
+
+/** A question over TCP without recursion, which wants signatures as well. */
+function questionBytes(name: string, type: ServerQuestion): Buffer {
+  const room = { type: 'OPT', name: '.', udpPayloadSize: 4096, extendedRcode: 0, ednsVersion: 0 } as const;
+  const additionals = [{ ...room, flags: DNSSEC_OK, flag_do: true, options: [] }];
+  return streamEncode({ type: 'query', id: 1, flags: 0, questions: [{ name, type }], additionals });
+}
+
+/** Asks one name server many questions, one after the other, over a connection that is kept. */
+export class ServerDialogue {
+  readonly #address: PinnedAddress;
+  readonly #parts: DialogueParts;
+  #socket: Socket | undefined;
+  #answered = 0;
+
+  constructor(address: PinnedAddress, parts: DialogueParts) {
+    this.#address = address;
+    this.#parts = parts;
+  }
+
+  /**
+   * The answer to one question; undefined where none comes, or none that can be read. Throws `signal.reason` and
+   * EgressSpent.
+   */
+  async ask(name: string, type: ServerQuestion): Promise<DecodedPacket | undefined> {
+    const before = this.#answered;
+    const bytes = await this.#send(questionBytes(name, type));
+    // Servers close a connection after some time or some questions.
+    const again = bytes === undefined && before > 0 && this.#socket === undefined;
+    const answer = again ? await this.#send(questionBytes(name, type)) : bytes;
+    if (answer === undefined) return undefined;
+    try {
+      return decode(answer);
+    } catch {
+      return undefined;
+    }
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+    this.#socket = undefined;
+  }
+
+  async #send(query: Buffer): Promise<Buffer | undefined> {
+    const { egress, signal, port, timeoutMs } = this.#parts;
+    signal.throwIfAborted();
+    egress.exchange();
+    const socket = this.#socket ?? egress.connect(this.#address, port);
+    this.#socket = socket;
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
+    let got = Buffer.alloc(0);
+    const onData = (chunk: Buffer) => {
+      got = Buffer.concat([got, chunk]);
+      if (got.length >= 2 && got.length >= 2 + got.readUInt16BE(0)) resolve(got.subarray(2, 2 + got.readUInt16BE(0)));
+    };
+    const onEnd = () => resolve(undefined);
+    const onAbort = () => reject(signal.reason);
+    const timer = setTimeout(onEnd, timeoutMs);
+    socket.on('data', onData).once('error', onEnd).once('close', onEnd);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (socket.connecting) socket.once('connect', () => socket.write(query));
+    else socket.write(query);
+    try {
+      const answer = await promise;
+      if (answer === undefined) this.close();
+      else this.#answered += 1;
+      return answer;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      socket.off('data', onData).off('close', onEnd);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { tripleOf, type Wanted, wantedOf } from './searched-text.ts';
+import { selectorOf } from './selector.ts';
+import type { Sign, Signature, SignSource } from './signature.ts';
+import type { SiteView, TextKind } from './site-view.ts';
+
+/** A sign, and what of it every text must hold. */
+export interface WantedSign {
+  readonly sign: Sign;
+  readonly wanted: Wanted;
+}
+
+/** A sign in its place among all. */
+interface Entry extends WantedSign {
+  readonly place: number;
+  readonly signature: Signature;
+}
+
+/** A signature that requires others: looked at behind those that do not. */
+interface Bound {
+  readonly signature: Signature;
+  readonly signs: readonly WantedSign[];
+}
+
+const isBound = ({ requires, requiresCategories }: Signature) => requires.length + requiresCategories.length > 0;
+
+function add<K>(to: Map<K, Entry[]>, key: K, entry: Entry): void {
+  const before = to.get(key);
+  if (before === undefined) to.set(key, [entry]);
+  else before.push(entry);
+}
+
+/** The name under which a sign is found, where only what has that very name can show it. */
+function nameOf(source: SignSource): string | undefined {
+  if (source.kind === 'dns') return source.name;
+  const isNamed = source.kind === 'header' || source.kind === 'cookie' || source.kind === 'meta';
+  return isNamed && !source.name.endsWith('*') ? source.name : undefined;
+}
+
+const texts: ReadonlySet<string> = new Set<TextKind>([
+  'script',
+  'style',
+  'html',
+  'script text',
+  'style text',
+  'text',
+  'robots',
+  'url',
+]);
+const isText = (kind: SignSource['kind']): kind is TextKind => texts.has(kind);
+
+/**
+ * All signs of many signatures, by what a site must have for each to be found at all: a header of its name, a global, an
+ * element, three signs of a text that it demands. Of ten thousand signs a page has what a few hundred need.
+ */
+export class SignIndex {
+  readonly known: ReadonlyMap<string, Signature>;
+  readonly bound: readonly Bound[];
+  /** What cannot be ruled out by any of these. */
+  readonly #open: Entry[] = [];
+  readonly #byName = new Map<string, Entry[]>();
+  readonly #byGlobal = new Map<string, Entry[]>();
+  readonly #byElement = new Map<string, Entry[]>();
+  readonly #byTriple = new Map<TextKind, Map<number, Entry[]>>();
+
+  constructor(known: ReadonlyMap<string, Signature>) {
+    this.known = known;
+    const prepared = [...known.values()].map((signature) => {
+      const signs = signature.signs.map((sign) => ({ sign, wanted: wantedOf(sign.pattern) }));
+      return { signature, signs, isBound: isBound(signature) };
+    });
+    this.bound = prepared.filter((each) => each.isBound);
+    const entries = prepared
+      .flatMap(({ signature, signs, isBound: bound }) =>
+        signs.filter(({ sign }) => !bound || sign.isFree === true).map((each) => ({ ...each, signature })),
+      )
+      .map((each, place): Entry => ({ ...each, place }));
+    const usual = usualTriples(entries);
+    for (const entry of entries) this.#take(entry, usual);
+  }
+
+  #take(entry: Entry, usual: ReadonlyMap<number, number>): void {
+    const { source } = entry.sign;
+    const name = nameOf(source);
+    if (name !== undefined) add(this.#byName, `${source.kind} ${name}`, entry);
+    else if (source.kind === 'global') add(this.#byGlobal, source.name.split('.', 1)[0] ?? '', entry);
+    else if (source.kind === 'element') this.#takeElement(source.selector, entry);
+    else if (isText(source.kind)) this.#takeText(source.kind, entry, usual);
+    else this.#open.push(entry);
+  }
+
+  #takeElement(selector: string, entry: Entry): void {
+    const keys = new Set(selectorOf(selector).map(({ key }) => key));
+    if (keys.has(undefined)) this.#open.push(entry);
+    else for (const key of keys) if (key !== undefined) add(this.#byElement, key, entry);
+  }
+
+  #takeText(kind: TextKind, entry: Entry, usual: ReadonlyMap<number, number>): void {
+    const triples = demandedTriples(entry, usual);
+    if (triples === undefined) {
+      this.#open.push(entry);
+      return;
+    }
+    const ofKind = this.#byTriple.get(kind) ?? new Map<number, Entry[]>();
+    this.#byTriple.set(kind, ofKind);
+    for (const triple of triples) add(ofKind, triple, entry);
+  }
+
+  /** The signs that may be found on a site, in the order of the signatures and their signs: all others are not. */
+  candidates(view: SiteView): readonly Entry[] {
+    const found = new Set(this.#open);
+    const take = (entries: readonly Entry[] = []) => {
+      for (const entry of entries) found.add(entry);
+    };
+    for (const name of view.names()) take(this.#byName.get(name));
+    if (this.#byGlobal.size > 0) for (const name of view.globalNames()) take(this.#byGlobal.get(name));
+    if (this.#byElement.size > 0) for (const key of view.elementKeys()) take(this.#byElement.get(key));
+    for (const [kind, triples] of this.#byTriple) {
+      const text = view.textOf(kind);
+      if (text.isShort) continue;
+      for (const [triple, entries] of triples) if (text.hasTriple(triple)) take(entries);
+    }
+    return [...found].sort((one, other) => one.place - other.place);
+  }
+}
+
+/** How many demanded texts have each triple of signs. */
+function usualTriples(entries: readonly Entry[]): ReadonlyMap<number, number> {
+  const times = new Map<number, number>();
+  for (const { wanted, sign } of entries) {
+    if (!isText(sign.source.kind)) continue;
+    for (const text of wanted.demand ?? [])
+      for (let at = 2; at < text.length; at += 1) {
+        const triple = tripleOf(text, at);
+        times.set(triple, (times.get(triple) ?? 0) + 1);
+      }
+  }
+  return times;
+}
+
+/** A triple of each text that a pattern demands, the rarest one; undefined where it may match without. */
+function demandedTriples(
+  { wanted: { pattern, demand } }: Entry,
+  usual: ReadonlyMap<number, number>,
+): ReadonlySet<number> | undefined {
+  if (pattern === '' || demand === undefined) return undefined;
+  const rarest = new Set<number>();
+  for (const text of demand) {
+    let best: number | undefined;
+    for (let at = 2; at < text.length; at += 1) {
+      const triple = tripleOf(text, at);
+      if (best === undefined || (usual.get(triple) ?? 0) < (usual.get(best) ?? 0)) best = triple;
+    }
+    // A text of two signs has no triple.
+    if (best === undefined) return undefined;
+    rarest.add(best);
+  }
+  return rarest;
+}
