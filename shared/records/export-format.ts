@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts';
 import type { RunRecord } from './run.ts';
+import type { Suppression } from './suppression.ts';
 
 /** What a format is as a file; `encode` of encoders.ts writes it. */
 interface FileKind {
@@ -62,5 +63,8 @@ export interface ExportFacts {
   readonly coverage: () => AsyncIterable<RunCoverage>;
 }
 
+/** A finding as it is exported: with the rule that sets it aside, null where there is none. */
+export type ExportedFinding = Finding & { readonly suppression: Suppression | null };
+
 /** Turns findings into the text of a file, a piece at a time. */
-export type Encode = (findings: AsyncIterable<Finding>, facts: ExportFacts) => AsyncGenerator<string>;
+export type Encode = (findings: AsyncIterable<ExportedFinding>, facts: ExportFacts) => AsyncGenerator<string>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { findingStatuses } from './finding.ts';
 
-/** What happens to a finding: scans open, see, fix and reopen it, users set its status and comment on it. */
-const findingEventTypes = ['opened', 'seen', 'fixed', 'reopened', 'status', 'comment'] as const;
+/** What happens to a finding: scans open, see, fix and reopen it, users set its status, comment on it and have it retested. */
+const findingEventTypes = ['opened', 'seen', 'fixed', 'reopened', 'status', 'comment', 'retest'] as const;
 
 /** One happening in the history of a finding. What does not apply is empty, null or 0. */
 export const findingEvent = z.object({

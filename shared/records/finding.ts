@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { taxonomyRecord } from '../taxonomy/taxonomy.ts';
 import { optionalText, recordId, unixTime } from './fields.ts';
 import { vulnerabilityFields } from './known-vulnerabilities.ts';
+import { findingRetest } from './retest.ts';
 import { parseRecord, type Stored } from './stored.ts';
 
 /** A finding's life: scans open and fix it; false_positive and accepted are what a user says of it. */
@@ -31,7 +32,7 @@ export const unsaid = {
 } as const;
 
 /** What a finding says that nobody has worked on. */
-export const noTriage = { comments: 0, owner: '', tags: [] };
+export const noTriage = { comments: 0, owner: '', tags: [], retest: null };
 
 /**
  * A finding as it is answered. Ids of settings that do not apply are null, times that do not apply 0. A default is what
@@ -84,6 +85,8 @@ export const findingRecord = z.object({
   owner: z._default(z.string(), noTriage.owner),
   /** Words of the users, in the order of their letters. */
   tags: z._default(z.array(z.string()), noTriage.tags),
+  /** The latest retest; null where there was none. */
+  retest: z._default(z.nullable(findingRetest), noTriage.retest),
   /** Looked up when it is read: see `taxonomyOf`. */
   taxonomy: taxonomyRecord,
 });
@@ -94,6 +97,8 @@ export type Finding = z.output<typeof findingRecord>;
 export const listedFinding = z.extend(findingRecord, {
   /** 0 where it is not open, or the project sets no limit. */
   due_at: unixTime,
+  /** The rule by which it is set aside; null where there is none. */
+  suppressed_by: z.nullable(recordId),
   etag: z.string(),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { findingSummary } from './finding-summary.ts';
 import { intrusiveChoice, portscanChoice, profiles } from './policy.ts';
+import { runRetest } from './retest.ts';
 import { runStates } from './run-states.ts';
 import { uploadedDefinition } from './uploaded-definition.ts';
 
@@ -128,6 +129,10 @@ export const runRecord = z.object({
   state: z.enum(runStates),
   /** What the scan was doing when it was last heard of; empty before its start. */
   phase: z.string(),
+  /** What a queued run waits for; empty where it waits for nothing. */
+  waits_for: z.string(),
+  /** About when a run that waits starts, by how long the runs before it usually take; 0 where that was not looked up. */
+  expected_start_at: unixTime,
   units_planned: count,
   units_done: count,
   /** 0 to 100; never falls, and is 100 only when the run has succeeded. */
@@ -144,6 +149,8 @@ export const runRecord = z.object({
   scan_only: z.boolean(),
   /** The run that this one goes on with. */
   retried_from: z.nullable(z.string()),
+  /** The finding that it checks again, and the proof; null for a scan. */
+  retest: z.nullable(runRetest),
   /** Null until the run has started. */
   settings: z.nullable(runSettings),
 });

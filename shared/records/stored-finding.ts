@@ -4,6 +4,7 @@ import { asItStands, type Finding, findingRecord } from './finding.ts';
 import { statusChange } from './finding-event.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hostOfResource } from './host.ts';
+import { saidBefore } from './said-before.ts';
 import { type Stored, type StoredKind, wholeRecord } from './stored.ts';
 
 const { fingerprint: _, taxonomy: __, ...storedFields } = findingRecord.shape;
@@ -14,7 +15,11 @@ const { fingerprint: _, taxonomy: __, ...storedFields } = findingRecord.shape;
  */
 export const storedFinding = {
   type: 'finding',
-  record: z.object({ ...storedFields, status_changes: z._default(z.array(statusChange), []) }),
+  record: z.object({
+    ...storedFields,
+    status_changes: z._default(z.array(statusChange), []),
+    said_before: z._default(z.array(saidBefore), []),
+  }),
   upgrade: (item) =>
     item.host === undefined && typeof item.resource === 'string'
       ? { ...item, host: hostOfResource(item.resource) }

@@ -4,8 +4,8 @@ import { unixTime } from '../records/fields.ts';
 import { runStates, statesBefore } from '../records/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
-import { runKey, runPartitions } from '../store/keys.ts';
-import type { Table, Write } from '../store/table.ts';
+import { runKey, runPartitions } from '../store/run-keys.ts';
+import { ConditionFailed, type Table, type Write } from '../store/table.ts';
 import { untilUnchanged } from '../store/until-unchanged.ts';
 
 /** What is read of a run to cancel it, or to know when it ended. */
@@ -46,8 +46,13 @@ export function cancelWrite(
   return write;
 }
 
+/** Retests of a record that was deleted are looked for among so many of its last runs: any other ends when it looks for the record. */
+const looked = 10;
+
+const notRetest = { absent: 'retest' } as const;
+
 /**
- * The most recent run of a record; undefined if it has had none.
+ * The most recent scan of a record; undefined if it has had none.
  * @throws DamagedItem
  */
 export async function lastRunOf(
@@ -55,12 +60,19 @@ export async function lastRunOf(
   project: AuthorizedProject,
   record: string,
 ): Promise<LastRun | undefined> {
-  const range = { pk: runPartitions(project), prefix: `${record}#`, local: true, limit: 1, newestFirst: true };
+  const range = {
+    pk: runPartitions(project),
+    prefix: `${record}#`,
+    local: true,
+    limit: looked,
+    newestFirst: true,
+    keep: [notRetest],
+  };
   for await (const item of table.items(range)) return parseRecord(lastRun, item);
   return undefined;
 }
 
-/** Cancels the unfinished run of a record that was deleted, if it has one. */
+/** Cancels the unfinished runs of a record that was deleted: its scan, if it has one, and retests of its findings. */
 export async function cancelRunOf(store: Store, project: AuthorizedProject, record: string): Promise<void> {
   await untilUnchanged(store.table, async () => {
     const run = await lastRunOf(store.table, project, record);
@@ -68,4 +80,19 @@ export async function cancelRunOf(store: Store, project: AuthorizedProject, reco
     // A scanner may give a sign of life, or take or end it: then it is read again.
     await store.table.write(cancelWrite(store, project, run, 'setting_deleted'));
   });
+  const range = { pk: runPartitions(project), prefix: `${record}#`, local: true, limit: looked, newestFirst: true };
+  let count = 0;
+  for await (const item of store.table.items(range)) {
+    count += 1;
+    if (count > looked) return;
+    if (item.retest === undefined) continue;
+    const run = parseRecord(lastRun, item);
+    if (!statesBefore('cancelling').some((state) => state === run.state)) continue;
+    try {
+      await store.table.write(cancelWrite(store, project, run, 'setting_deleted'));
+    } catch (error) {
+      // It gave a sign of life at this moment: at its end it sees that the record is gone.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
 }

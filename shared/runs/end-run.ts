@@ -2,13 +2,16 @@ import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import type { HeldRun } from '../queueing/held-run.ts';
 import { type Move, moveOf } from '../queueing/origin-line.ts';
 import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takeSlot } from '../queueing/slots.ts';
+import { type FindingRetest, outcomeOf } from '../records/retest.ts';
 import type { RunErrorClass } from '../records/run.ts';
 import { type FinalState, statesBefore } from '../records/run-states.ts';
 import type { Used } from '../records/usage.ts';
-import { closeFindings } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
-import { runKey, settingsPartition, slotKey, waitKey } from '../store/keys.ts';
+import { findingKey } from '../store/finding-keys.ts';
+import { closeFindings } from '../store/findings/close-findings.ts';
+import { settingsPartition } from '../store/keys.ts';
+import { runKey, slotKey, waitKey } from '../store/run-keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import { usageWrite } from '../store/usage.ts';
 import { measureEnd } from './end-metrics.ts';
@@ -70,6 +73,27 @@ function recordWrite(store: Store, project: AuthorizedProject, run: HeldRun, end
     update: { pk: settingsPartition(project), sk: run.record },
     changes: { set: { ...(isEdited ? {} : said), updated_at: now }, remove: ['active_run'] },
     when: [{ exists: 'pk' }, { equal: ['active_run', run.run_id] }, ...own],
+  };
+}
+
+/** What a retest says of its finding at its end. A finding that is gone, or has another retest, hears nothing. */
+function retestWrite(store: Store, project: AuthorizedProject, run: HeldRun, end: End): Write | undefined {
+  const { retest, run_id, record } = run;
+  if (retest === undefined) return undefined;
+  const result = end.tally?.retest_result ?? run.retest_result;
+  const outcome = outcomeOf(result);
+  const said: FindingRetest = {
+    run_id,
+    requested_at: run.requested_at ?? 0,
+    requested_by: run.trigger?.by ?? '',
+    ended_at: unixSeconds(store),
+    outcome,
+    detail: outcome === 'not_checked' ? result?.reason || detailOf(end) : '',
+  };
+  return {
+    update: findingKey(project, record, retest.fingerprint),
+    changes: { set: { retest: said }, remove: ['retest_run'] },
+    when: [{ equal: ['retest_run', run_id] }],
   };
 }
 
@@ -184,7 +208,7 @@ export async function endRun(
     const [next] = hasSlot ? await longestWaiting(pipeline, project, 1) : [];
     const move = await leaveOrigin(store, run);
     const all: Named[] = [
-      ['record', recordWrite(store, project, run, end, isEdited)],
+      ['record', retestWrite(store, project, run, end) ?? recordWrite(store, project, run, end, isEdited)],
       ['run', runWrite(pipeline, project, run, end, when)],
       ...placeWrites(pipeline, project, run, next),
       ...(move?.writes ?? []).map((write): Named => ['origin', write]),
@@ -197,6 +221,7 @@ export async function endRun(
       measured(pipeline, run, end);
       await sendOrLeave(pipeline, move?.called ?? []);
       if (next !== undefined && run.slot !== undefined) await followUp(pipeline, project, run.slot, next);
+      if (run.retest) await closeOfDeleted(store, project, run.record);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -205,8 +230,8 @@ export async function endRun(
       if (part === 'run') return false;
       // Others came, or left: it is looked again whose turn it is.
       if (part === 'origin') await store.table.pause(tries);
-      else if (part === 'record' && error.item?.active_run === run.run_id) isEdited = true;
-      else if (part === 'record' && !error.item) {
+      else if (part === 'record' && run.retest === undefined && error.item?.active_run === run.run_id) isEdited = true;
+      else if (part === 'record' && run.retest === undefined && !error.item) {
         await closeFindings(store, project, run.record, Number.POSITIVE_INFINITY);
         dropped.add(part);
       }
@@ -216,6 +241,12 @@ export async function endRun(
       else if (part !== 'note') dropped.add(part);
     }
   }
+}
+
+/** A retest may have opened a finding of a record that was deleted meanwhile. */
+async function closeOfDeleted(store: Store, project: AuthorizedProject, record: string): Promise<void> {
+  if (await store.table.get({ pk: settingsPartition(project), sk: record })) return;
+  await closeFindings(store, project, record, Number.POSITIVE_INFINITY);
 }
 
 /** Sends the run that got the slot. Where the stage's limit has changed, more of them may have got one. */

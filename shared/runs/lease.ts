@@ -5,7 +5,7 @@ import { statesBefore } from '../records/run-states.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
 import type { Changes, Condition } from '../store/expression.ts';
-import { runKey } from '../store/keys.ts';
+import { runKey } from '../store/run-keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import { parseRun, type Run, type Tally } from './run.ts';
 

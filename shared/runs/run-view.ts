@@ -1,8 +1,28 @@
+import { outcomeOf } from '../records/retest.ts';
 import type { RunRecord } from '../records/run.ts';
+import { isFinal } from '../records/run-states.ts';
 import { scannableType } from '../records/scannable.ts';
 import type { Run } from './run.ts';
+import { waitsForScanning } from './stopped-run.ts';
 
-/** The representation of a run in responses, without leases, locks and checkpoints. */
+/** What a queued run waits for, in the user's words; empty where it waits for nothing. */
+function waitOf(run: Run): string {
+  if (run.state !== 'queued') return '';
+  if (waitsForScanning(run)) return 'scanning to be switched on';
+  if (run.slot === undefined) return 'another scan of this project to end';
+  return run.line === undefined ? '' : 'another scan of the same target to end';
+}
+
+/** A retest as its run tells it: what it is about, and its proof. */
+function retestOf({ retest, retest_result, state }: Run): RunRecord['retest'] {
+  if (retest === undefined) return null;
+  const { fingerprint: _, ...place } = retest;
+  const { scope = '', exchanges = [] } = retest_result ?? {};
+  const outcome = isFinal(state) ? outcomeOf(retest_result) : 'pending';
+  return { ...place, outcome, scope, exchanges };
+}
+
+/** The representation of a run in responses, without leases, locks and checkpoints; nothing else is looked up for it. */
 export function runView(run: Run): RunRecord {
   const { run_id, project_id, setting_type, setting_id, target_id, data_source_id, data_source } = run;
   const { trigger, requested_at, started_at = 0, ended_at = 0, state, phase, units_planned, units_done } = run;
@@ -23,6 +43,8 @@ export function runView(run: Run): RunRecord {
     ended_at,
     state,
     phase,
+    waits_for: waitOf(run),
+    expected_start_at: 0,
     units_planned,
     units_done,
     progress,
@@ -35,6 +57,7 @@ export function runView(run: Run): RunRecord {
     detail,
     scan_only,
     retried_from,
+    retest: retestOf(run),
     settings: started_at === 0 ? null : settings,
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { heldRun } from '../queueing/held-run.ts';
 import { unixTime } from '../records/fields.ts';
 import { findingSummary, noFindings } from '../records/finding-summary.ts';
+import { retestResult } from '../records/retest.ts';
 import { coverageSummary, noCoverage, runErrorClasses, runRecord, runSettings, trigger } from '../records/run.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table.ts';
@@ -20,6 +21,8 @@ const tally = z.object({
   mutations: z._default(z.int(), 0),
   findings: z._default(findingSummary, noFindings),
   coverage: z._default(coverageSummary, noCoverage),
+  /** Of a retest alone. */
+  retest_result: z.optional(retestResult),
 });
 
 /** The results of a run so far: progress, traffic, findings and coverage. */
@@ -75,6 +78,19 @@ export function parseRun(item: Item): Run {
 /** The results of a run so far. */
 export function tallyOf(from: Run): Tally {
   const { phase, commits, units_done, units_planned, progress, requests, bytes_sent, mutations, findings } = from;
-  const { coverage } = from;
-  return { phase, commits, units_done, units_planned, progress, requests, bytes_sent, mutations, findings, coverage };
+  const { coverage, retest_result } = from;
+  const retest = retest_result && { retest_result };
+  return {
+    phase,
+    commits,
+    units_done,
+    units_planned,
+    progress,
+    requests,
+    bytes_sent,
+    mutations,
+    findings,
+    coverage,
+    ...retest,
+  };
 }

@@ -8,11 +8,14 @@ import {
   sentGraceSeconds,
   takeSlot,
 } from '../queueing/slots.ts';
+import type { FindingRetest, StoredRetest } from '../records/retest.ts';
 import type { Trigger } from '../records/run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
 import type { Condition } from '../store/expression.ts';
-import { runKey, settingsPartition, waitKey } from '../store/keys.ts';
+import { findingKey } from '../store/finding-keys.ts';
+import { settingsPartition } from '../store/keys.ts';
+import { runKey, waitKey } from '../store/run-keys.ts';
 import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import type { Subject } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
@@ -27,7 +30,9 @@ export interface RunRequest {
   readonly subject: Subject;
   readonly scanOnly: boolean;
   readonly trigger: Trigger;
-  /** The unfinished run that the record had when it was read. */
+  /** The one finding that is to be checked again: it holds the run, and the record stays as it is. */
+  readonly retest?: StoredRetest | undefined;
+  /** The unfinished run that the record, or the finding of a retest, had when it was read. */
   readonly activeRun?: string | undefined;
   /** What the record said when it was read; a run that is skipped leaves it so. */
   readonly before?: { readonly status: number; readonly status_detail: string } | undefined;
@@ -57,7 +62,7 @@ export function newRun(
   slot: number | undefined,
 ): Item {
   const now = unixSeconds(store);
-  const { subject, scanOnly, trigger, before, resumed } = request;
+  const { subject, scanOnly, trigger, before, resumed, retest } = request;
   return {
     units_done: 0,
     units_planned: 0,
@@ -74,6 +79,7 @@ export function newRun(
     attempts: 0,
     sends: 1,
     ...(before ? { before } : {}),
+    ...(retest ? { retest } : {}),
     ...(slot === undefined ? {} : { slot }),
     due_shard: dueShard(store, runId),
     due_at: now + (slot === undefined ? maxRunSeconds : sentGraceSeconds),
@@ -84,6 +90,46 @@ export function newRun(
 interface Room {
   readonly slots: number[];
   readonly beforeWaiting: () => Promise<unknown>;
+}
+
+/** The write of what has one unfinished run at most, and where it names that: the record, of a retest its finding. */
+function holderOf(
+  store: Store,
+  project: AuthorizedProject,
+  { subject, retest, trigger, asRead = [] }: RunRequest,
+  runId: string,
+): { readonly write: Write; readonly attribute: 'active_run' | 'retest_run' } {
+  const now = unixSeconds(store);
+  if (retest) {
+    const pending = {
+      run_id: runId,
+      requested_at: now,
+      requested_by: trigger.by,
+      ended_at: 0,
+      outcome: 'pending',
+      detail: '',
+    } satisfies FindingRetest;
+    const write = {
+      update: findingKey(project, subject.record, retest.fingerprint),
+      changes: { set: { retest: pending, retest_run: runId } },
+      when: [{ exists: 'pk' }, { absent: 'retest_run' }, ...asRead],
+    } as const satisfies Write;
+    return { write, attribute: 'retest_run' };
+  }
+  const write: Write = {
+    update: { pk: settingsPartition(project), sk: subject.record },
+    changes: {
+      set: {
+        status: 3,
+        status_detail: `Scan queued at ${new Date(store.now()).toISOString()}`,
+        active_run: runId,
+        last_run: runId,
+        updated_at: now,
+      },
+    },
+    when: [{ exists: 'pk' }, { absent: 'active_run' }, ...asRead],
+  };
+  return { write, attribute: 'active_run' };
 }
 
 /**
@@ -97,22 +143,10 @@ async function queueRun(
   { slots, beforeWaiting }: Room,
 ): Promise<Started | undefined> {
   const { store } = starter;
-  const { activeRun, subject, asRead = [], beside } = request;
+  const { activeRun, beside } = request;
   if (activeRun !== undefined) return { runId: activeRun, isNew: false, waits: false };
   const runId = starter.newId();
-  const record: Write = {
-    update: { pk: settingsPartition(project), sk: subject.record },
-    changes: {
-      set: {
-        status: 3,
-        status_detail: `Scan queued at ${new Date(store.now()).toISOString()}`,
-        active_run: runId,
-        last_run: runId,
-        updated_at: unixSeconds(store),
-      },
-    },
-    when: [{ exists: 'pk' }, { absent: 'active_run' }, ...asRead],
-  };
+  const { write: holder, attribute } = holderOf(store, project, request, runId);
   for (;;) {
     const slot = slots.shift();
     if (slot === undefined) await beforeWaiting();
@@ -120,7 +154,7 @@ async function queueRun(
       slot === undefined ? { put: { ...waitKey(project, runId), run_id: runId } } : takeSlot(project, slot, runId);
     const run: Write = { put: newRun(store, project, runId, request, slot), when: [{ absent: 'pk' }] };
     try {
-      await store.table.transact([record, run, takes, ...(beside?.(runId) ?? [])]);
+      await store.table.transact([holder, run, takes, ...(beside?.(runId) ?? [])]);
       return { runId, isNew: true, waits: slot === undefined };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -128,7 +162,7 @@ async function queueRun(
       if (error.index === 2) continue;
       if (slot !== undefined) slots.unshift(slot);
       if (error.index > 2) throw error;
-      const active = error.item?.active_run;
+      const active = error.item?.[attribute];
       return typeof active === 'string' ? { runId: active, isNew: false, waits: false } : undefined;
     }
   }

@@ -2,7 +2,7 @@ import { projectOfRun } from '../auth/principal.ts';
 import { scanningOffPhase } from '../records/scanning.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
-import { runKey } from '../store/keys.ts';
+import { runKey } from '../store/run-keys.ts';
 import { isStoppedShard, stoppedShard } from '../store/stopped-shards.ts';
 import type { Write } from '../store/table.ts';
 import type { Run, Tally } from './run.ts';

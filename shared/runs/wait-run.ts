@@ -5,13 +5,14 @@ import { isFinal } from '../records/run-states.ts';
 import type { Store } from '../store/connection.ts';
 import { findRun } from './find-run.ts';
 import { runView } from './run-view.ts';
+import { waitOfRun } from './wait-of-run.ts';
 
 /** How often the run is looked at. */
 const pollMs = 500;
 
-/** Traffic alone is no news. */
+/** Traffic alone is no news, nor is another guess of the time. */
 function news(run: RunRecord) {
-  const { requests: _requests, bytes_sent: _bytes, ...rest } = run;
+  const { requests: _requests, bytes_sent: _bytes, expected_start_at: _at, ...rest } = run;
   return rest;
 }
 
@@ -31,8 +32,12 @@ export async function waitForRun(
   waitSeconds: number,
 ): Promise<RunRecord> {
   const until = store.now() + waitSeconds * 1000;
-  const first = runView(await findRun(store, project, runId));
-  for (let run = first; ; run = runView(await findRun(store, project, runId))) {
+  const read = async () => {
+    const run = await findRun(store, project, runId);
+    return { ...runView(run), ...(await waitOfRun(store, project, run)) };
+  };
+  const first = await read();
+  for (let run = first; ; run = await read()) {
     const left = until - store.now();
     if (isFinal(run.state) || left <= 0 || !isDeepStrictEqual(news(first), news(run))) return run;
     await sleep(Math.min(pollMs, left));

@@ -7,7 +7,7 @@ import { jsonText, parseRecord } from '../records/stored.ts';
 import type { CoverageEntry } from '../scanning/scanner.ts';
 import type { Store } from './connection.ts';
 import type { Condition } from './expression.ts';
-import { coverageKey, coveragePartition, coveragePrefix } from './keys.ts';
+import { coverageKey, coveragePartition, coveragePrefix } from './run-keys.ts';
 import { ConditionFailed, type Item, type Table } from './table.ts';
 
 /** A part holds the entries of many commits up to this size, so that one more commit costs little; one commit alone may fill a part up to `maxBytes`. */

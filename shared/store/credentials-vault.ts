@@ -58,6 +58,23 @@ async function answerUnless<T>(reasons: readonly string[], action: string, call:
   }
 }
 
+/** What is stored under a name, or undefined where it is gone. @throws TooManyRequests, VaultFault */
+async function secretAt(client: SecretsManagerClient, name: string): Promise<string | undefined> {
+  const gone = ['ResourceNotFoundException', 'InvalidRequestException'];
+  const asked = client.send(new GetSecretValueCommand({ SecretId: name }));
+  const answer = await answerUnless(gone, 'GetSecretValue', asked);
+  if (answer === undefined) return undefined;
+  if (answer.SecretString === undefined) throw new Error('Secrets Manager returned no SecretString for GetSecretValue');
+  return answer.SecretString;
+}
+
+/** The operator's keys of services that scans ask for host names: `<prefix>sources/<id of the service>`. */
+export function connectSourceKeys(): (serviceId: string) => Promise<string | undefined> {
+  const { SECRET_PREFIX } = z.parse(environment, process.env);
+  const client = new SecretsManagerClient(clientSettings());
+  return (serviceId) => secretAt(client, `${SECRET_PREFIX}sources/${serviceId}`);
+}
+
 /** Connects to the Secrets Manager of the function's region. */
 export function connectVault(): Vault {
   const { SECRET_PREFIX } = z.parse(environment, process.env);
@@ -69,15 +86,7 @@ export function connectVault(): Vault {
       // Nobody else has the id: it is there where an answer was lost on the way.
       await answerUnless(['ResourceExistsException'], 'CreateSecret', client.send(new CreateSecretCommand(input)));
     },
-    read: async (project, id) => {
-      const gone = ['ResourceNotFoundException', 'InvalidRequestException'];
-      const asked = client.send(new GetSecretValueCommand({ SecretId: nameOf(project, id) }));
-      const answer = await answerUnless(gone, 'GetSecretValue', asked);
-      if (answer === undefined) return undefined;
-      if (answer.SecretString === undefined)
-        throw new Error('Secrets Manager returned no SecretString for GetSecretValue');
-      return answer.SecretString;
-    },
+    read: (project, id) => secretAt(client, nameOf(project, id)),
     destroy: async (project, id) => {
       const input = { SecretId: nameOf(project, id), ForceDeleteWithoutRecovery: true };
       await answerUnless(['ResourceNotFoundException'], 'DeleteSecret', client.send(new DeleteSecretCommand(input)));

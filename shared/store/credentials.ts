@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
+import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound, TooManyRequests } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { type CredentialInput, credentialRecord } from '../records/credential.ts';
 import { credentialName } from '../records/credential-name.ts';
-import { recordId } from '../records/fields.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import type { Vault } from './credentials-vault.ts';
 import { textCursors } from './cursor.ts';
 import { dueShard } from './due-shards.ts';
 import { credentialKey, credentialPrefix, discardKey, settingsPartition } from './keys.ts';
@@ -16,23 +13,23 @@ import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
 import { Search } from './search.ts';
+import {
+  abandonedSeconds,
+  type DiscardNote,
+  destroySecret,
+  discardNote,
+  graceSeconds,
+  keepSecret,
+  type Pointed,
+  type SecretStore,
+  takeNote,
+} from './secret-life.ts';
 import { ConditionFailed, type Item, type Table, type Write } from './table.ts';
 import { takePage } from './take-page.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
-/** The dependencies of changing credentials: the store and the vault of their secrets. */
-export interface CredentialStore {
-  readonly store: Store;
-  readonly vault: Vault;
-}
-
 /** Each is billed: what a project may have at most. */
 const maxCredentials = 50;
-
-/** When the dispatcher destroys a secret that nobody has taken; no function that could still take it lives as long. */
-const abandonedSeconds = 15 * 60;
-/** When it looks after one whose destruction is under way already. */
-const graceSeconds = 30;
 
 /** The schema of a stored credential, without its secret. */
 export const storedCredential = {
@@ -61,27 +58,6 @@ function tagOfCredential(item: Item): string {
   return tagOf(`${item.name}-${item.created_at}`, revisionOf(item));
 }
 
-/** A note that a secret is to go, and from when on. */
-function discardNote(store: Store, project: AuthorizedProject, secretId: string, seconds: number) {
-  return {
-    ...discardKey(project, secretId),
-    discard: secretId,
-    project_id: project.id,
-    due_shard: dueShard(store, secretId),
-    due_at: unixSeconds(store) + seconds,
-  };
-}
-
-/** Destroys a secret now, and takes its note away. What fails here is the dispatcher's: the note stays. */
-async function destroy({ store, vault }: CredentialStore, project: AuthorizedProject, id: string): Promise<void> {
-  try {
-    await vault.destroy(project, id);
-    await store.table.write({ remove: discardKey(project, id) });
-  } catch {
-    // The dispatcher says what it could not do either.
-  }
-}
-
 async function requireRoom(table: Table, project: AuthorizedProject): Promise<void> {
   let count = 0;
   const range = { pk: settingsPartition(project), prefix: credentialPrefix, only: ['sk'] };
@@ -91,13 +67,18 @@ async function requireRoom(table: Table, project: AuthorizedProject): Promise<vo
   }
 }
 
+/** The note that a credential's secret is to go, for the dispatcher. */
+function noteOf(store: Store, project: AuthorizedProject, id: string, seconds: number): DiscardNote {
+  return discardNote(store, project, { id, key: discardKey(project, id), shard: dueShard(store, id), seconds });
+}
+
 /** Lets the credential have the new secret, in place of the one it may have had. Returns the answer, and that one. */
 async function point(
   store: Store,
   call: Mutation,
   { secret: _, ...fields }: CredentialInput,
-  note: ReturnType<typeof discardNote>,
-): Promise<{ readonly reply: Reply; readonly replaced: string | undefined }> {
+  note: DiscardNote,
+): Promise<Pointed> {
   const { project } = call;
   const key = credentialKey(project, fields.name);
   return untilUnchanged(store.table, async () => {
@@ -114,15 +95,16 @@ async function point(
       revision: before ? revisionOf(before) + 1 : 1,
     };
     const replaced = before && parseRecord(storedCredential, before).secret_id;
+    const old = replaced === undefined ? undefined : noteOf(store, project, replaced, graceSeconds);
     const writes: Write[] = [
       { put: after, when: [before ? unchanged(before, 'secret_id') : { absent: 'pk' }] },
-      { remove: { pk: note.pk, sk: note.sk }, when: [unchanged(note, 'due_at')] },
-      ...(replaced === undefined ? [] : [{ put: discardNote(store, project, replaced, graceSeconds) }]),
+      takeNote(note),
+      ...(old === undefined ? [] : [{ put: old }]),
     ];
     const audit = { kind: shownCredential, id: fields.name, before, after };
     const reply = { output: { credential: after }, headers: { ETag: tagOfCredential(after) } };
     try {
-      return { reply: await commit(store, call, writes, audit, reply), replaced };
+      return { reply: await commit(store, call, writes, audit, reply), replaced: old };
     } catch (error) {
       // The note is not as it was left: the secret was taken for abandoned and is on its way out.
       throw error instanceof ConditionFailed && error.index > 0 ? new TooManyRequests() : error;
@@ -131,14 +113,11 @@ async function point(
 }
 
 /**
- * Stores a credential, replacing any of the same name. A secret is never changed: the new one is kept under an id of
- * its own, with a note that it goes unless it is taken; then one transaction lets the credential have it, and the old
- * one goes. A process that dies in between leaves the credential as it was or as it is to be, and no secret that
- * nobody destroys.
+ * Stores a credential, replacing any of the same name, with a secret as `keepSecret` keeps it.
  * @throws InvalidRequest (another project inside, too many), PreconditionFailed, TooManyRequests
  */
 export async function putCredential(
-  { store, vault }: CredentialStore,
+  { store, vault }: SecretStore,
   call: Mutation,
   credential: CredentialInput,
 ): Promise<Reply> {
@@ -147,27 +126,21 @@ export async function putCredential(
   const before = await store.table.get(credentialKey(project, credential.name));
   requireMatch(call, before && tagOfCredential(before));
   if (!before) await requireRoom(store.table, project);
-  const id = randomUUID();
-  const note = discardNote(store, project, id, abandonedSeconds);
-  await store.table.write({ put: note });
-  try {
-    const about = `Credential ${credential.name} of project ${project.id}`;
-    await vault.keep(project, id, JSON.stringify(credential.secret), about);
-    const { reply, replaced } = await point(store, call, credential, note);
-    if (replaced !== undefined) await destroy({ store, vault }, project, replaced);
-    return reply;
-  } catch (error) {
-    // Where it was taken after all, and only the answer was lost, the note is gone and the secret stays.
-    await discardSecret({ store, vault }, note).catch(() => undefined);
-    throw error;
-  }
+  const about = `Credential ${credential.name} of project ${project.id}`;
+  const fresh = { secret: JSON.stringify(credential.secret), about };
+  return keepSecret(
+    { store, vault },
+    project,
+    (id) => ({ ...fresh, note: noteOf(store, project, id, abandonedSeconds) }),
+    (note) => point(store, call, credential, note),
+  );
 }
 
 /**
  * Deletes a credential and destroys its secret; scans cannot use it afterwards. Policies that name it keep the name.
  * @throws NotFound, PreconditionFailed, TooManyRequests
  */
-export async function deleteCredential(parts: CredentialStore, call: Mutation, name: string): Promise<Reply> {
+export async function deleteCredential(parts: SecretStore, call: Mutation, name: string): Promise<Reply> {
   const { store } = parts;
   const { project } = call;
   const key = credentialKey(project, name);
@@ -176,13 +149,11 @@ export async function deleteCredential(parts: CredentialStore, call: Mutation, n
     if (!before) throw new NotFound('name: no such credential in this project');
     requireMatch(call, tagOfCredential(before));
     const { secret_id } = parseRecord(storedCredential, before);
-    const writes = [
-      { remove: key, when: [unchanged(before, 'secret_id')] },
-      { put: discardNote(store, project, secret_id, graceSeconds) },
-    ];
+    const note = noteOf(store, project, secret_id, graceSeconds);
+    const writes = [{ remove: key, when: [unchanged(before, 'secret_id')] }, { put: note }];
     const audit = { kind: shownCredential, id: name, before };
     const reply = await commit(store, call, writes, audit, { output: {} });
-    await destroy(parts, project, secret_id);
+    await destroySecret(parts, note);
     return reply;
   });
 }
@@ -211,28 +182,4 @@ export async function listCredentials(
   const { taken, more } = await takePage(asStored(items), limit, credentialRecord);
   const reached = more ? taken.at(-1)?.name : search.stoppedAt?.slice(credentialPrefix.length);
   return { records: taken, next: reached === undefined ? undefined : credentialCursors.encode(reached) };
-}
-
-/** The schema of a marker for a secret that is to be destroyed unless a credential uses it. */
-export const storedDiscard = {
-  type: 'note of a secret to delete',
-  record: z.object({ discard: z.string(), project_id: recordId, due_at: z.number() }),
-};
-
-/**
- * Destroys the secret of a marker that is due, left by a put, replacement or deletion that was interrupted. Done
- * twice, it is done once.
- * @throws ConditionFailed where somebody else has seen to it
- */
-export async function discardSecret({ store, vault }: CredentialStore, item: Item): Promise<void> {
-  const { discard: id, project_id, due_at } = parseRecord(storedDiscard, item);
-  const project = projectOfRun(project_id);
-  // A put that stood still until now finds the note moved, and leaves the secret alone.
-  await store.table.write({
-    update: discardKey(project, id),
-    changes: { set: { due_at: unixSeconds(store) + abandonedSeconds } },
-    when: [{ equal: ['due_at', due_at] }],
-  });
-  await vault.destroy(project, id);
-  await store.table.write({ remove: discardKey(project, id) });
 }

@@ -29,6 +29,9 @@ export const parkedShards = ['PARKED#0', 'PARKED#1', 'PARKED#2', 'PARKED#3'] as 
 /** The shard of proofs of ownership, which a separate function processes: slow targets must not delay scans. */
 export const proofShard = 'PROOF';
 
+/** The shard of what notifications have to do, which a separate function does: slow receivers must not delay scans. */
+export const noticeShard = 'NOTICE';
+
 /** The shard of an item: any stable, even distribution will do. */
 export function dueShard({ dueShards = defaultDueShards }: DueSpread, name: string): string {
   return `DUE#${hashOf(name) % dueShards}`;

@@ -4,7 +4,8 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { addressPrefix, hostKey, hostPartition, hostsBelow, keyOf } from './keys.ts';
+import { addressPrefix, hostKey, hostPartition, hostsBelow } from './host-keys.ts';
+import { keyOf } from './keys.ts';
 import type { Item } from './table.ts';
 
 /** The retention of a host after it was last seen, in seconds. */

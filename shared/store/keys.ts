@@ -4,7 +4,8 @@ import { type Stored, textIn } from '../records/stored.ts';
 import { shardOf, shardsOf } from './shards.ts';
 
 /**
- * Every key of the table on one screen.
+ * Every key of the table on one screen. Those of runs, findings, hosts and notifications are made in files of their own
+ * beside this one.
  *
  * | item | pk | sk | lk (index `local`) | due (index `due`) |
  * |---|---|---|---|---|
@@ -15,8 +16,15 @@ import { shardOf, shardsOf } from './shards.ts';
  * | schedule of a setting | `P#<project>` | `SCHEDULE#<CODE>#<id>` | `<CODE>#<id>#SCHEDULE` | when it is due |
  * | credential, without its secret | `P#<project>` | `CREDENTIAL#<name>` | | |
  * | proof of ownership of a target | `P#<project>` | `PROOF#<id>` | | while it is valid: when it is due, in a shard of its own |
+ * | rule that sets findings aside | `P#<project>#SUPPRESSION` | `SUPPRESSION#<id>` | | |
  * | API token, with the hash of its secret | `P#<project>#TOKEN` | `TOKEN#<id>` | | |
  * | secret to be deleted | `P#<project>` | `DISCARD#<secret id>` | | when it is due |
+ * | notification, without its secret | `P#<project>#NOTIFICATION` | `NOTIFICATION#<id>` | | |
+ * | line of a notification: what it is about to send | `P#<project>#NOTIFICATION` | `LINE#<id>` | | while there is something: when to look, in a shard of its own |
+ * | search of a notification for overdue findings | `P#<project>#NOTIFICATION` | `OVERDUE#<id>` | | when to search, in the same shard |
+ * | secret of a notification to be deleted | `P#<project>#NOTIFICATION` | `DISCARD#<secret id>` | | when it is due, in the same shard |
+ * | notice for a notification | `P#<project>#<notification id>#NOTICE` | `NOTICE#<event id>` | `PENDING#<rank>` or `<delivery id>#<rank>` | |
+ * | delivery of notices | `P#<project>#DELIVERY` | `DELIVERY#<uuid>` | `NTF#<notification id>#<uuid>` | |
  * | the stage's cadences as last seen | `CADENCE` | `CADENCE` | | |
  * | whether the service scans at all | `SCANNING` | `SCANNING` | | |
  * | run | `P#<project>#<shard>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when it is due |
@@ -24,9 +32,9 @@ import { shardOf, shardsOf } from './shards.ts';
  * | slot of a project, taken by a run | `P#<project>#RUN` | `SLOT#<number>` | | |
  * | run that waits for a slot | `P#<project>#RUN` | `WAIT#<run id>` | | |
  * | note that runs may be waiting while slots are free | `P#<project>#RUN` | `PROMOTE` | | when it is due |
- * | lock on a host | `ORIGIN#<host>` | `LOCK` | | |
- * | lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>-<last address>#<run id>` | | |
- * | run that waits for an origin | `ORIGIN#<...>` | `LINE#<run id>`, with `#<first address>-<last address>` of a range | | |
+ * | lock on a host | `ORIGIN#<host>` | `LOCK`, with `@<scheme>:<port>` of one service | | |
+ * | lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>-<last address>#<run id>`, with `@<scheme>:<port>` of one service | | |
+ * | run that waits for an origin | `ORIGIN#<...>` | `LINE#<run id>`, with `#<first address>-<last address>` of a range, `@<scheme>:<port>` of one service | | |
  * | count of all changes of locks and line of an origin | `ORIGIN#<...>` | `LINE` | | while runs wait: when it is due |
  * | what a run checked, in parts | `P#<project>#<run id>#COVERAGE` | `COVERAGE#<run id>#<number>` | | |
  * | notes of a scan, in parts | `P#<project>#<name>#NOTES` | `NOTES#<name>#<number>` | | |
@@ -186,188 +194,6 @@ export const cadenceKey: Key = { pk: 'CADENCE', sk: 'CADENCE' };
 /** The key of the scanning switch of the service. */
 export const scanningKey: Key = { pk: 'SCANNING', sk: 'SCANNING' };
 
-/** The partitions of a project's runs. */
-export function runPartitions(project: AuthorizedProject): readonly string[] {
-  return shardsOf(project, 'RUN');
-}
-
-/** The key of a run. */
-export function runKey(project: AuthorizedProject, runId: string): Key {
-  return { pk: shardOf(project, runId, 'RUN'), sk: `RUN#${runId}` };
-}
-
-/** The partitions of a project's usage counters. */
-export function usagePartitions(project: AuthorizedProject): readonly string[] {
-  return shardsOf(project, 'USAGE');
-}
-
-/** The prefix of the usage counters of a month (`2026-11`). */
-export function usagePrefix(month: string): string {
-  return `USAGE#${month}#`;
-}
-
-/** The key of the usage counter that a run is added to. */
-export function usageKey(project: AuthorizedProject, runId: string, month: string, dataSource: string): Key {
-  return {
-    pk: shardOf(project, runId, 'USAGE'),
-    sk: usagePrefix(month) + dataSource,
-  };
-}
-
-/** The partition of a project's slots and of the runs that wait for one: few small items, written together. */
-export function slotPartition(project: AuthorizedProject): string {
-  return `P#${project.id}#RUN`;
-}
-
-/** The prefix of slots. */
-export const slotPrefix = 'SLOT#';
-
-/** The key of a slot of a project; a run with a slot may be sent to a scanner. */
-export function slotKey(project: AuthorizedProject, slot: number): Key {
-  return { pk: slotPartition(project), sk: slotPrefix + String(slot).padStart(4, '0') };
-}
-
-/** The prefix of runs that wait for a slot. */
-export const waitPrefix = 'WAIT#';
-
-/** The key of a run that waits for a slot, in the order of run ids, which is chronological. */
-export function waitKey(project: AuthorizedProject, runId: string): Key {
-  return { pk: slotPartition(project), sk: waitPrefix + runId };
-}
-
-/** The key of the marker that runs are about to wait for slots: the dispatcher checks whether they can start. */
-export function promoteKey(project: AuthorizedProject): Key {
-  return { pk: slotPartition(project), sk: 'PROMOTE' };
-}
-
-/** The prefix of locks of an origin. */
-export const lockPrefix = 'LOCK';
-
-/**
- * The prefix of runs that wait for an origin, in the order of run ids, which is chronological; alone it is the key of
- * the item that serializes their changes.
- */
-export const linePrefix = 'LINE';
-
-/** The partition of the locks of one host, or of addresses with the same first bits: all that could conflict. */
-export function originPartition(name: string): string {
-  return `ORIGIN#${name}`;
-}
-
-/** The prefix of all coverage of a run. */
-export function coveragePrefix(runId: string): string {
-  return `COVERAGE#${runId}#`;
-}
-
-/** The partition of a run's coverage. */
-export function coveragePartition(project: AuthorizedProject, runId: string): string {
-  return `P#${project.id}#${runId}#COVERAGE`;
-}
-
-/** The key of a part of a run's coverage, numbered from 0. */
-export function coverageKey(project: AuthorizedProject, runId: string, part: number): Key {
-  return { pk: coveragePartition(project, runId), sk: coveragePrefix(runId) + String(part).padStart(6, '0') };
-}
-
-/** The prefix of all parts of a scan's notes. */
-export function notesPrefix(name: string): string {
-  return `NOTES#${name}#`;
-}
-
-/** The partition of a scan's notes. */
-export function notesPartition(project: AuthorizedProject, name: string): string {
-  return `P#${project.id}#${name}#NOTES`;
-}
-
-/** The key of a part of a scan's notes, numbered from 0. */
-export function notesKey(project: AuthorizedProject, name: string, part: number): Key {
-  return { pk: notesPartition(project, name), sk: notesPrefix(name) + String(part).padStart(4, '0') };
-}
-
-/** The partitions of a project's findings. */
-export function findingPartitions(project: AuthorizedProject): readonly string[] {
-  return shardsOf(project, 'FINDING');
-}
-
-/** The key of a finding. */
-export function findingKey(project: AuthorizedProject, record: string, fingerprint: string): Key {
-  return {
-    pk: shardOf(project, fingerprint, 'FINDING'),
-    sk: `${record}#${fingerprint}`,
-  };
-}
-
-/** The key of evidence that is too large to be read with each list; its sort key is the finding's. */
-export function evidenceKey(project: AuthorizedProject, findingSortKey: string): Key {
-  return { pk: `P#${project.id}#${findingSortKey}#EVIDENCE`, sk: 'EVIDENCE' };
-}
-
-/** The prefix of events of findings. */
-export const findingEventPrefix = 'EVENT#';
-
-/** The partition of what users did to a finding. */
-export function findingEventPartition(project: AuthorizedProject, findingId: number): string {
-  return `P#${project.id}#${padded(findingId)}#EVENT`;
-}
-
-/** The key of an event of a finding; its id, a UUID of version 7, sorts by time. */
-export function findingEventKey(project: AuthorizedProject, findingId: number, eventId: string): Key {
-  return { pk: findingEventPartition(project, findingId), sk: findingEventPrefix + eventId };
-}
-
-/** The id at the end of a key by which lists are sorted. */
-export function idOfOrder(key: string): number {
-  return Number(key.slice(key.lastIndexOf('#') + 1));
-}
-
-/** The key of all findings on a host in the `host` index; the host as `hostOf` normalizes it. */
-export function hostGroup(project: AuthorizedProject, host: string): string {
-  return `P#${project.id}#HOST#${host}`;
-}
-
-/** The partition of a project's hosts. */
-export function hostPartition(project: AuthorizedProject): string {
-  return `P#${project.id}#HOST`;
-}
-
-/** `a.example.test` is `test.example.a.`: what is below a domain begins as the domain does. */
-function fromTheRoot(host: string): string {
-  return `${host.split('.').reverse().join('.')}.`;
-}
-
-/** The prefix of hosts. */
-export const hostPrefix = 'HOST#';
-
-/** The prefix of the keys of a domain and of all its subdomains. */
-export function hostsBelow(domain: string): string {
-  return hostPrefix + fromTheRoot(domain);
-}
-
-/** The host of a key in the order of host names. */
-export function hostOfOrder(key: string): string {
-  return key.slice(hostPrefix.length, -1).split('.').reverse().join('.');
-}
-
-/** The key of a discovered host, as `hostOf` normalizes it. */
-export function hostKey(project: AuthorizedProject, host: string): Key {
-  return { pk: hostPartition(project), sk: hostsBelow(host) };
-}
-
-/** The prefix of the keys of all hosts that resolve to an address. */
-export function addressPrefix(address: string): string {
-  return `ADDRESS#${address}#`;
-}
-
-/** The key by which a host is found from an address that it resolves to. */
-export function addressKey(project: AuthorizedProject, address: string, host: string): Key {
-  return { pk: hostPartition(project), sk: addressPrefix(address) + host };
-}
-
-/** The key of the first run that discovered hosts of a domain. */
-export function firstRunKey(project: AuthorizedProject, domain: string): Key {
-  return { pk: hostPartition(project), sk: `FIRST#${fromTheRoot(domain)}` };
-}
-
 /** The prefix of audit records. */
 export const auditPrefix = 'AUDIT#';
 
@@ -413,17 +239,4 @@ export const projectPrefix = 'PROJECT#';
 /** The key of a project in use. */
 export function projectKey(id: number): Key {
   return { pk: projectsPartition, sk: projectPrefix + padded(id) };
-}
-
-/** The partition of the callback addresses of a run, by the part of their tokens that tells the run. */
-export function callbackPartition(runPart: string): string {
-  return `CALLBACK#${runPart}`;
-}
-
-/** The prefix of callback addresses. */
-export const callbackPrefix = 'TOKEN#';
-
-/** The key of a callback address: of no project, as whoever asks for it has nothing but the token. */
-export function callbackKey(runPart: string, secretPart: string): Key {
-  return { pk: callbackPartition(runPart), sk: callbackPrefix + secretPart };
 }

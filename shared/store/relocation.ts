@@ -1,5 +1,7 @@
 import { projectOfRun } from '../auth/principal.ts';
-import { coveragePartition, findingKey, type Key, notesPartition, runKey } from './keys.ts';
+import { findingKey } from './finding-keys.ts';
+import type { Key } from './keys.ts';
+import { coveragePartition, notesPartition, runKey } from './run-keys.ts';
 
 /** Where versions before 0.2.0 kept all that scans of a project wrote: in two partitions. */
 const formerPartition = /^P#([1-9]\d*)#(RUN|FINDING)$/;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { ScanNotes } from '../scanning/scanner.ts';
-import { notesKey, notesPartition, notesPrefix } from './keys.ts';
+import { notesKey, notesPartition, notesPrefix } from './run-keys.ts';
 import type { Table } from './table.ts';
 
 /** An item may have 400 KB. */

@@ -8,7 +8,8 @@ import { storedToken, type TokenInput, tokenKind, tokenRecord } from '../records
 import { type Store, unixSeconds } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { isExpired, notExpired } from './expiry.ts';
-import { idOfOrder, tokenKey, tokenPartition, tokenPrefix } from './keys.ts';
+import { idOfOrder } from './finding-keys.ts';
+import { tokenKey, tokenPartition, tokenPrefix } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { nextIds } from './next-id.ts';

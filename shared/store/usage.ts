@@ -3,7 +3,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { parseRecord } from '../records/stored.ts';
 import { sumOf, type Used } from '../records/usage.ts';
 import { type Store, unixSeconds } from './connection.ts';
-import { usageKey, usagePartitions, usagePrefix } from './keys.ts';
+import { usageKey, usagePartitions, usagePrefix } from './run-keys.ts';
 import type { Write } from './table.ts';
 
 /** How long a month is kept after its last run: two years and what is left of the month. */

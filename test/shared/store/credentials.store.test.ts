@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TooManyRequests } from '../../../shared/outcome/errors.ts';
 import type { CredentialInput } from '../../../shared/records/credential.ts';
-import {
-  type CredentialStore,
-  deleteCredential,
-  discardSecret,
-  putCredential,
-  readCredential,
-} from '../../../shared/store/credentials.ts';
+import { deleteCredential, putCredential, readCredential } from '../../../shared/store/credentials.ts';
 import type { Vault } from '../../../shared/store/credentials-vault.ts';
 import { settingsPartition } from '../../../shared/store/keys.ts';
+import { discardSecret, type SecretStore } from '../../../shared/store/secret-life.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { type Sweeper, sweep } from '../../../shared/upkeep/sweep.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
@@ -64,7 +59,7 @@ class MortalTable extends Table {
   }
 }
 
-function process(): CredentialStore {
+function process(): SecretStore {
   const vault: Vault = {
     keep: async (_, id, secret) => {
       await effect(async () => kept.set(id, secret));

@@ -6,24 +6,17 @@ import { listRunCoverage } from '../../../shared/runs/list-coverage.ts';
 import { listRuns } from '../../../shared/runs/list-runs.ts';
 import type { Store } from '../../../shared/store/connection.ts';
 import { listCredentials } from '../../../shared/store/credentials.ts';
-import { findingOrder, scoreOrder, seenOrder } from '../../../shared/store/finding-order.ts';
-import {
-  auditKey,
-  coverageKey,
-  credentialKey,
-  findingKey,
-  hostKey,
-  policyKey,
-  recordKey,
-  recordName,
-  runKey,
-} from '../../../shared/store/keys.ts';
+import { findingKey } from '../../../shared/store/finding-keys.ts';
+import { findingOrder, scoreOrder, seenOrder } from '../../../shared/store/findings/finding-order.ts';
+import { listFindings } from '../../../shared/store/findings/list-findings.ts';
+import { listRecommendations } from '../../../shared/store/findings/list-recommendations.ts';
+import { hostKey } from '../../../shared/store/host-keys.ts';
+import { auditKey, credentialKey, policyKey, recordKey, recordName } from '../../../shared/store/keys.ts';
 import { listAuditRecords } from '../../../shared/store/list-audit.ts';
-import { listFindings } from '../../../shared/store/list-findings.ts';
 import { listHosts } from '../../../shared/store/list-hosts.ts';
-import { listRecommendations } from '../../../shared/store/list-recommendations.ts';
 import { listRecords } from '../../../shared/store/list-records.ts';
 import { listPolicies } from '../../../shared/store/policies.ts';
+import { coverageKey, runKey } from '../../../shared/store/run-keys.ts';
 import type { Item, Page, Range } from '../../../shared/store/table.ts';
 import { MemoryTable } from '../../never-stuck/memory-table.ts';
 

@@ -1,0 +1,55 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { type Message, noCounts } from '../records/delivery.ts';
+import type { Notice } from '../records/notice.ts';
+import type { StoredNotification } from '../records/notification.ts';
+import { storedProject } from '../records/project.ts';
+import { parseRecord } from '../records/stored.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { projectKey } from '../store/keys.ts';
+import { noticePartition } from '../store/notification-keys.ts';
+import { linkOf, type Place, projectLink } from './links.ts';
+import { countWords, projectWords } from './messages/words.ts';
+import { storedNotice } from './stored-notice.ts';
+
+/** How many things a message shows; of the others it says how many there are. */
+const mostShown = 20;
+
+async function nameOf({ table }: Store, project: AuthorizedProject): Promise<string> {
+  const item = await table.get(projectKey(project.id));
+  return item ? parseRecord(storedProject, item).name : '';
+}
+
+/**
+ * Writes the message of a delivery from the notices that it has taken: counts of all of them and the worst. They are read in
+ * the order of their ranks, a page at a time, so that ten thousand need no more memory than a page.
+ */
+export async function compose(
+  store: Store,
+  project: AuthorizedProject,
+  notification: StoredNotification,
+  deliveryId: string,
+  place: Place,
+): Promise<Message> {
+  const counts = { ...noCounts };
+  const worst: Notice[] = [];
+  let notices = 0;
+  const pk = noticePartition(project, notification.notification_id);
+  for await (const item of store.table.items({ pk, prefix: `${deliveryId}#`, local: true })) {
+    const notice = parseRecord(storedNotice, item);
+    notices += 1;
+    counts[notice.event] += 1;
+    if (notice.severity !== null) counts[notice.severity] += 1;
+    if (worst.length < mostShown) worst.push(notice);
+  }
+  const named = { project_id: project.id, project_name: await nameOf(store, project) };
+  return {
+    title: `${countWords(counts)} in ${projectWords(named)}`,
+    ...named,
+    notification_name: notification.name,
+    at: unixSeconds(store),
+    notices,
+    counts,
+    shown: worst.map((notice) => ({ ...notice, link: linkOf(place, project.id, notice) })),
+    link: projectLink(place, project.id),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Message } from '../../records/delivery.ts';
+import type { ReceiverSecret } from '../../records/notification.ts';
+import { plainText } from './plain-text.ts';
+
+/** What Jira takes for a summary. */
+const maxSummary = 255;
+
+/** The label by which the issue of a delivery is found again. */
+export const labelOf = (deliveryId: string) => `scanfold-${deliveryId}`;
+
+/** Text between these is no markup, whatever a scanned site has put into it. */
+const asWritten = (text: string) => `{noformat}\n${text.replaceAll('{noformat}', '{ noformat }')}{noformat}`;
+
+/**
+ * An issue as the REST API creates it; version 2, as it takes descriptions as text in Jira Cloud and Data Center alike.
+ * @see https://developer.atlassian.com/cloud/jira/platform/rest/v2/api-group-issues/#api-rest-api-2-issue-post
+ */
+export function jiraIssue(
+  { project_key, issue_type }: { readonly project_key: string; readonly issue_type: string },
+  deliveryId: string,
+  message: Message,
+): object {
+  const links = [...message.shown.map(({ link }) => link), message.link];
+  return {
+    fields: {
+      project: { key: project_key },
+      issuetype: { name: issue_type },
+      summary: message.title.replace(/\s+/g, ' ').slice(0, maxSummary).toWellFormed(),
+      description: `${asWritten(plainText(message))}\n${[...new Set(links)].map((each) => `[${each}]`).join('\n')}`,
+      labels: ['scanfold', labelOf(deliveryId)],
+    },
+  };
+}
+
+/** How Jira knows who writes: user and token in Jira Cloud, a personal access token in Data Center. */
+export function jiraAuthorization({ user, token = '' }: ReceiverSecret): string {
+  return user === undefined ? `Bearer ${token}` : `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
+}

@@ -1,0 +1,15 @@
+import type { Finding } from '../../records/finding.ts';
+import { findingKind } from '../../records/kinds.ts';
+import { revisionOf, tagOf } from '../revision.ts';
+import type { Item } from '../table.ts';
+import { byTerms, type FindingTerms } from './finding-terms.ts';
+
+/** The tag of a finding: what users say of it, not what scans write. */
+export function findingTag(item: Item): string {
+  return tagOf(item[findingKind.idField], revisionOf(item));
+}
+
+/** A finding with what the terms of its project say of it, and its tag, as lists tell it. */
+export function listed<F extends Item & Finding>(finding: F, terms: FindingTerms) {
+  return { ...finding, ...byTerms(finding, terms), etag: findingTag(finding) };
+}
