@@ -1,11 +1,10 @@
 import { clockFunction } from '../shared/http/event-function.ts';
 import { errorFacts } from '../shared/log.ts';
+import { onDemand } from '../shared/on-demand.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
-import { startDue } from '../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
-import { discardSecret } from '../shared/store/credentials.ts';
-import { connectVault } from '../shared/store/credentials-vault.ts';
 import { followStage } from '../shared/store/scanning.ts';
+import type { Item } from '../shared/store/table.ts';
 import { oldestWaiting, waits } from '../shared/upkeep/oldest-waiting.ts';
 import { type Sweeper, sweep } from '../shared/upkeep/sweep.ts';
 import { shardsToSweep, sweepPartOf } from '../shared/upkeep/sweep-part.ts';
@@ -29,10 +28,16 @@ async function tellStage({ store, log }: Sweeper): Promise<void> {
 /** True once the stage's cadences have reached all settings: a change comes with a new process. */
 let awake = false;
 
-function connect(): Sweeper {
+// In most minutes no schedule is due, and no secret is left over.
+const startDue = onDemand(async () => (await import('../shared/schedules/schedule-start.ts')).startDue);
+const discard = onDemand(async () => {
+  const { discardSecret } = await import('../shared/store/secret-life.ts');
+  const { connectVault } = await import('../shared/store/credentials-vault.ts');
   const vault = connectVault();
-  return { ...connectStarter(), startDue, discard: (store, item) => discardSecret({ store, vault }, item) };
-}
+  return (store: Sweeper['store'], item: Item) => discardSecret({ store, vault }, item);
+});
+
+const connect = (): Sweeper => ({ ...connectStarter(), startDue, discard });
 
 export const handler = clockFunction('sweep', connect, async (sweeper, { event, remainingMs }) => {
   const { store, measure } = sweeper;

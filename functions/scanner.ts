@@ -5,10 +5,8 @@ import { errorFacts, type Log } from '../shared/log.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { onDemand } from '../shared/on-demand.ts';
 import { asksForProofs } from '../shared/proofs/asks-for-proofs.ts';
-import { unprovenRun } from '../shared/proofs/require-proof.ts';
 import { parseMessage } from '../shared/queueing/message.ts';
 import { applicationScan } from '../shared/records/application-scan.ts';
-import { cmsscanSetting } from '../shared/records/cmsscan-setting.ts';
 import type { ScannerName } from '../shared/records/data-sources.ts';
 import { osint } from '../shared/records/osint.ts';
 import { portscanTarget } from '../shared/records/portscan-target.ts';
@@ -17,21 +15,17 @@ import { connectStarter } from '../shared/runs/starter.ts';
 import type { Browser } from '../shared/scanning/browser/browser.ts';
 import { connectEgress } from '../shared/scanning/dns/connect-egress.ts';
 import { readDenial } from '../shared/scanning/egress/deny-list.ts';
+import type { ListObjects } from '../shared/scanning/operator-file/folder.ts';
 import type { ScanContext } from '../shared/scanning/scanner.ts';
 import { readScannerSettings } from '../shared/scanning/settings.ts';
 import type { LoadedCves } from '../shared/scanning/vulnerabilities/load-cves.ts';
 import { scanfoldUserAgent } from '../shared/scanning/web/transport/identity.ts';
 import { effectivePolicy } from '../shared/schedules/effective-policy.ts';
-import { connectVault } from '../shared/store/credentials-vault.ts';
 
 /** What scans read of the snapshots that runs keep of their settings. */
 const portsSnapshot = {
   type: 'snapshot of a port scan target',
   record: z.pick(portscanTarget.record, { target: true }),
-};
-const cmsSnapshot = {
-  type: 'snapshot of a CMS scan setting',
-  record: z.pick(cmsscanSetting.record, { target_url: true, options: true }),
 };
 const applicationSnapshot = {
   type: 'snapshot of an application scan',
@@ -52,6 +46,10 @@ function faultsOf(log: Log, { runId }: ScanContext) {
   return (what: string, error: unknown) => log({ event: 'part of a scan failed', what, runId, ...errorFacts(error) });
 }
 
+// Most scans log in nowhere, and most stages ask for no proofs.
+const readSecret = onDemand(async () => (await import('../shared/store/credentials-vault.ts')).connectVault().read);
+const unprovenRun = onDemand(async () => (await import('../shared/proofs/require-proof.ts')).unprovenRun);
+
 type Settings = ReturnType<typeof readScannerSettings>;
 
 /** How scans read the operator's own files; what is wrong with one is told in the log as `fault`. */
@@ -60,8 +58,13 @@ function fileReaderOf(log: Log) {
     const { objectReader } = await import('../shared/scanning/operator-file/read-object.ts');
     return objectReader();
   });
+  const listObjects = async (...of: Parameters<ListObjects>) => {
+    const { objectLister } = await import('../shared/scanning/operator-file/read-object.ts');
+    return await objectLister()(...of);
+  };
   return (fault: string) => ({
     readObject,
+    listObjects,
     now: Date.now,
     faulty: (error: unknown) => log({ event: fault, ...errorFacts(error) }),
   });
@@ -80,11 +83,12 @@ function diagnosisScans({ settings, readerOf, cves }: ScannerParts) {
   const { portscan, browserFunction, cmsData, vulnerabilityFeed } = settings;
   return {
     'diagnosis:portscan': onDemand(async () => {
-      const { scanPorts } = await import('../shared/scanners/portscan/scan-ports.ts');
+      const { scanPorts } = await import('../shared/scanners/portscan/scanner.ts');
       return (record, context) => scanPorts(parseRecord(portsSnapshot, record), { ...portscan, cves }, context);
     }),
     'diagnosis:cmsscan': onDemand(async () => {
-      const { scanCms } = await import('../shared/scanners/cms/scan-cms.ts');
+      const { scanCms } = await import('../shared/scanners/cms/scanner.ts');
+      const { cmsSnapshot } = await import('../shared/scanners/cms/snapshot.ts');
       const { cmsDataLoader } = await import('../shared/scanners/cms/data/load-cms-data.ts');
       const { feedLoader } = await import('../shared/scanners/cms/feed/load-feed.ts');
       const data = cmsDataLoader(cmsData, readerOf('CMS data not read'), (days) => measure('CmsDataAge', days));
@@ -96,7 +100,7 @@ function diagnosisScans({ settings, readerOf, cves }: ScannerParts) {
       };
     }),
     'diagnosis:application-scan': onDemand(async () => {
-      const { scanApplication } = await import('../shared/scanners/application/scan-application.ts');
+      const { scanApplication } = await import('../shared/scanners/application/scanner.ts');
       const { invokedBrowser } = await import('../shared/scanning/browser/invoked-browser.ts');
       const browser = browserFunction === undefined ? undefined : invokedBrowser(browserFunction);
       return (record, context, scanLog, basicSetting) => {
@@ -117,6 +121,11 @@ function osintScans({ settings, log, readerOf, cves }: ScannerParts) {
     const { createDns } = await import('../shared/scanning/dns/create-dns.ts');
     return ({ egress, signal, now }: ScanContext) => createDns({ resolvers, egress, signal, now, queriesPerSecond });
   };
+  const keyFor = onDemand(async () => {
+    const { sourceKeys } = settings.osint;
+    if (sourceKeys === undefined) return (await import('../shared/store/credentials-vault.ts')).connectSourceKeys();
+    return (await import('../shared/scanners/subdomain/sources/services/key-file.ts')).keysInFile(sourceKeys);
+  });
   const technologies = onDemand(async () => {
     const { technologyLoader } = await import('../shared/scanning/technologies/operator/load-technologies.ts');
     const source = { location: settings.osint.technologies, ...readerOf('technology rules not read') };
@@ -124,20 +133,26 @@ function osintScans({ settings, log, readerOf, cves }: ScannerParts) {
   });
   return {
     'osint:subdomain': onDemand(async () => {
-      const { scanSubdomain } = await import('../shared/scanners/subdomain/scan-subdomain.ts');
+      const { scanSubdomain } = await import('../shared/scanners/subdomain/scanner.ts');
       const { hostTechnologies } = await import('../shared/scanners/subdomain/host-technologies.ts');
       const { AnswerCache } = await import('../shared/scanners/subdomain/sources/answer-cache.ts');
+      const { servicesLoader } = await import('../shared/scanners/subdomain/sources/services/load-services.ts');
+      const services = servicesLoader({
+        location: settings.osint.sources,
+        ...readerOf('services of host names not read'),
+      });
       const cache = new AnswerCache();
       const technologiesOf = hostTechnologies(technologies);
       const dns = await dnsMaker();
-      return (_link, context, scanLog, resource) => {
+      return async (_link, context, scanLog, resource) => {
         const faulty = faultsOf(scanLog, context);
-        const given = { dns, crtsh, certspotter, cache, technologiesOf, faulty };
-        return scanSubdomain({ domain: nameOf(resource) }, given, context);
+        const own = { ...(await services()), keyFor };
+        const given = { dns, crtsh, certspotter, services: own, cache, technologiesOf, faulty };
+        return await scanSubdomain({ domain: nameOf(resource) }, given, context);
       };
     }),
     'osint:website': onDemand(async () => {
-      const { scanWebsite } = await import('../shared/scanners/website/scan-website.ts');
+      const { scanWebsite } = await import('../shared/scanners/website/scanner.ts');
       const dns = await dnsMaker();
       return (_link, context, scanLog, resource) => {
         const faulty = faultsOf(scanLog, context);
@@ -173,7 +188,7 @@ function connect(): Runner {
     egress: connectEgress(egress, resolvers),
     denied: readDenial(process.env),
     userAgent: scanfoldUserAgent(aboutUrl),
-    vault: connectVault(),
+    vault: { read: readSecret },
     ...(callbacks && { callbacks }),
     ...(asksForProofs(process.env) && { unproven: (run, of) => unprovenRun(starter.store, run, of) }),
     scanners: scannersOf(settings, starter.log),

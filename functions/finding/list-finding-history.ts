@@ -2,7 +2,7 @@ import { listFindingHistory as route } from '../../shared/api/finding/finding-hi
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { listFindingHistory } from '../../shared/store/finding-history.ts';
+import { listFindingHistory } from '../../shared/store/findings/finding-history.ts';
 
 export const handler = endpoint(route, connectStore, async (store, { project, input }) =>
   pageReply('finding_event', await listFindingHistory(store, project, input)),

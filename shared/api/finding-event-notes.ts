@@ -15,7 +15,7 @@ export const findingEventNotes: FieldNotes = {
   },
   'finding_event.event': {
     description:
-      'opened; seen (observed by a run: the last 20); fixed; reopened; status (set by a user); or comment. Of fixed and reopened the last 20 are kept',
+      'opened; seen (observed by a run: the last 20); fixed; reopened; status (set by a user); comment; or retest (requested by a user: run_id is its run). Of fixed and reopened the last 20 are kept',
   },
   'finding_event.status': { description: 'Status of the finding since this event; null if it did not change' },
   'finding_event.by': { description: 'Subject of the user; empty if it was a scan or the service' },

@@ -30,6 +30,7 @@ export const findingNotes: FieldNotes = {
     description: 'Who works on the finding; empty if nobody does. As a filter: exactly this owner',
     example: 'Network team',
   },
+  'finding.retest': { description: 'Latest retest of the finding (retest-finding); null if there was none' },
   'finding.changed_since': {
     description: 'Only findings that were opened, or whose status changed, at or after this time, Unix time in seconds',
     example: 1_793_491_200,
@@ -38,11 +39,46 @@ export const findingNotes: FieldNotes = {
     description:
       'When the finding is to be fixed by the time limits of the project (put-project), Unix time in seconds; 0 if it is not open or has no limit',
   },
+  suppressed_by: {
+    description:
+      'Identifier of the rule (put-suppression) that sets the finding aside; null if there is none. Such a finding is still scanned, updated and listed, but has no due date',
+  },
+  'finding.suppressed': {
+    description: 'If true, only findings that a suppression rule sets aside; if false, only the others',
+    example: 'false',
+  },
+  'filter.suppressed': {
+    description: 'If true, only findings that a suppression rule sets aside; if false, only the others',
+  },
+  suppression_id: { description: 'Identifier of the suppression rule', example: 1001 },
+  'suppression.match': {
+    description:
+      'Findings that the rule sets aside: those to which all given members apply. check_id and tag: exactly; host: in any notation; resource and location: a prefix. At least one',
+    example: { check_id: 'open-port', host: '192.0.2.7' },
+  },
+  suppression: { description: 'The suppression rule; with preview, null' },
+  'suppression.reason': {
+    description: 'Why these findings are set aside',
+    example: 'Test system without data',
+  },
+  'suppression.owner': { description: 'Who is responsible for the rule; the caller by default' },
+  'suppression.expires_at': {
+    description: 'End of the rule, Unix time in seconds; 0 for none. From then on the findings are as they were before',
+  },
+  created_by: { description: 'Subject of the user who created it' },
+  'suppression.preview': { description: 'If true, nothing is stored: the response tells what the rule would match' },
+  matched: { description: 'With preview: number of findings that are not fixed and match; null otherwise' },
+  is_complete: { description: 'False if the time of the request ended before all findings were looked at' },
   'finding.overdue': {
     description: 'If true, only open findings whose due_at has passed; if false, only the others',
     example: 'true',
   },
   'filter.overdue': { description: 'If true, only open findings whose due_at has passed; if false, only the others' },
+  'finding.redirect': {
+    description:
+      'If false, a file too large for a response is answered by its address (url) as JSON without Content-Disposition, status 200; otherwise by a redirect (303)',
+    example: 'false',
+  },
   'finding.strict': {
     description: 'If true, a parameter that is not known is refused; otherwise it is ignored',
     example: 'true',

@@ -1,4 +1,5 @@
 import type { FieldNote, FieldNotes } from './field-note.ts';
+import { notificationNestedNotes } from './notification-notes.ts';
 
 /** Fields of the same meaning under several parents. */
 function alike(parents: readonly string[], fields: FieldNotes): FieldNotes {
@@ -9,6 +10,7 @@ function alike(parents: readonly string[], fields: FieldNotes): FieldNotes {
 
 /** Notes on the fields inside a field, as `<field>.<field inside>`; one alone has no note here. */
 const notes: FieldNotes = {
+  ...notificationNestedNotes,
   'schedule.rule': { description: 'RRULE (RFC 5545) or five-field cron expression' },
   'schedule.time_zone': { description: 'IANA time zone; if omitted, that of DTSTART, or UTC' },
   'schedule.window': { description: 'Time window in which scheduled scans may start; at any time if omitted' },
@@ -52,6 +54,38 @@ const notes: FieldNotes = {
   'uploaded_definition.operations': { description: 'Number of operations that could be read' },
   'uploaded_definition.characters': { description: 'Length of the text in characters' },
   'uploaded_definition.digest': { description: 'Start of the SHA-256 of the text, in hexadecimal' },
+  'match.check_id': { description: 'Identifier of the check' },
+  'match.host': { description: 'Affected host name or IP address, in any notation' },
+  'match.resource': { description: 'Start of the affected resource' },
+  'match.location': { description: 'Start of the location within the resource' },
+  'match.tag': { description: 'Tag of the finding' },
+  ...alike(['before', 'after'], {
+    title: { description: 'Title' },
+    score: { description: 'Score' },
+    severity: { description: 'Severity' },
+    confidence: { description: 'Confidence of the check' },
+  }),
+  'retest.run_id': { description: 'Identifier of the run that checks or checked the finding again' },
+  'retest.requested_at': { description: 'Time of the request, Unix time in seconds' },
+  'retest.requested_by': { description: 'Subject of the user who requested it' },
+  'retest.ended_at': { description: 'End of the retest, Unix time in seconds; 0 until then' },
+  'retest.outcome': {
+    description:
+      'pending until the run has ended; still_there (observed again); fixed (the check ran at the location and did not observe it); or not_checked (the check could not look there: nothing is closed)',
+  },
+  'retest.detail': { description: 'Reason why it could not be checked; empty for any other outcome' },
+  'retest.finding_id': { description: 'Identifier of the finding' },
+  'retest.check_id': { description: 'Identifier of the check' },
+  'retest.resource': { description: 'Affected resource' },
+  'retest.location': { description: 'Location within the resource' },
+  'retest.scope': { description: 'Part of a scan to which the run was limited; empty until it has started' },
+  'retest.exchanges': {
+    description:
+      'Proof: what the run sent and received, the first 5 and the last 15 exchanges, without the secrets of credentials',
+  },
+  'exchanges.at': { description: 'Time, Unix time in seconds' },
+  'exchanges.asked': { description: 'Request, connection or query; at most 500 characters' },
+  'exchanges.answered': { description: 'Response, or why there was none; at most 1,000 characters' },
   'trigger.kind': { description: 'What requested the run: user, schedule or retry' },
   'trigger.by': { description: 'Subject of the token, or policy or cadence for a schedule' },
   'coverage.negative': { description: 'Checked, no finding' },

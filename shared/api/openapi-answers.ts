@@ -128,7 +128,7 @@ const fileSchema = (type: string): JsonSchema =>
 function fileAnswers(files: readonly string[], moved: JsonSchema) {
   return {
     200: {
-      description: 'The file',
+      description: 'The file; with redirect=false and a file larger than 4.5 MB, the response of 303 without Location',
       headers: headerRefs('X-Request-Id', 'Content-Disposition'),
       content: Object.fromEntries(files.map((type) => [type, { schema: fileSchema(type) }])),
     },

@@ -57,6 +57,11 @@ const otherPuts: ReadonlyMap<string, string> = new Map([
       '`next_cursor` then says where the next one goes on. A repeated request changes nothing that already has the status, ' +
       'reason, owner and expiry. Each changed finding has its own audit record.',
   ],
+  [
+    'put-next-id',
+    'Identifiers are shared by all projects, rise and are never reused: the counter only moves forward, by at most 10,000,000. ' +
+      'If the identifier is not free any more, the response has the one that is next.',
+  ],
   ['put-policy', `Replaces the policy that the setting has. ${equalProjects}`],
   ['put-project', `Omitted fields keep their values. ${equalProjects}`],
   ['put-scanning', ''],
@@ -80,6 +85,12 @@ const verbs: ReadonlyMap<string, string> = new Map([
       'valid for 15 minutes. A client that follows redirects gets the file in both cases: ' +
       '`curl -L -OJ -H "Authorization: Bearer ..."`. Returns 400 if the export takes longer than 22 seconds: narrow it ' +
       'with filters.',
+  ],
+  [
+    'import',
+    'A finding is known by its source, check, resource and location. One that is there already is left as it is. Imported ' +
+      'findings have the setting type `import` and the source as their data source; no scan changes them, no event is ' +
+      'published, and users may set their status.',
   ],
   [
     'invoke',

@@ -6,7 +6,9 @@ import type { Permission } from '../auth/permissions.ts';
  * resource (and gives the function TABLE_NAME or QUEUE_URL), each `stage:` into one environment variable (`stage:EGRESS` into all
  * that say what scans may reach, and by which resolvers). An `index:`
  * is one that queries read beside `local`. `tokens:` are the items of API tokens in the table alone, `exports:` is the bucket of the exports (EXPORT_BUCKET), `secrets:` the
- * secrets of the credentials (SECRET_PREFIX).
+ * secrets of the credentials, `receivers:` those of notifications' receivers (SECRET_PREFIX: a function has the one or the
+ * other), `mail:` the stage's sender of mail, where it has one. `stage:NOTIFY` says what messages may reach, `stage:MAIL` whom
+ * mails may go to.
  */
 export type Use =
   | `table:${'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'}`
@@ -17,6 +19,10 @@ export type Use =
   | 'queue:SendMessage'
   | `exports:${'PutObject' | 'AbortMultipartUpload' | 'GetObject'}`
   | `secrets:${'CreateSecret' | 'DeleteSecret' | 'GetSecretValue'}`
+  | `receivers:${'CreateSecret' | 'DeleteSecret' | 'GetSecretValue'}`
+  | 'mail:SendEmail'
+  | 'stage:MAIL'
+  | 'stage:NOTIFY'
   | 'stage:MAX_TARGET_ADDRESSES'
   | 'stage:EGRESS_DENY'
   | 'stage:MAX_RUNS_PER_PROJECT'

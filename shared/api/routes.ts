@@ -10,8 +10,11 @@ import * as findingFinding from './finding/finding.ts';
 import * as findingFindingHistory from './finding/finding-history.ts';
 import * as findingFindingStatus from './finding/finding-status.ts';
 import * as findingFindingStatuses from './finding/finding-statuses.ts';
+import * as findingImport from './finding/import.ts';
 import * as findingOneFinding from './finding/one-finding.ts';
 import * as findingRecommendation from './finding/recommendation.ts';
+import * as findingRetest from './finding/retest.ts';
+import * as findingSuppression from './finding/suppression.ts';
 import * as osintDataSource from './osint/data-source.ts';
 import * as osintDetectWord from './osint/detect-word.ts';
 import * as osintHost from './osint/host.ts';
@@ -23,10 +26,14 @@ import * as scanAudit from './scan/audit.ts';
 import * as scanCaller from './scan/caller.ts';
 import * as scanCoverage from './scan/coverage.ts';
 import * as scanCredential from './scan/credential.ts';
+import * as scanDelivery from './scan/delivery.ts';
+import * as scanNextId from './scan/next-id.ts';
+import * as scanNotification from './scan/notification.ts';
 import * as scanPolicy from './scan/policy.ts';
 import * as scanProject from './scan/project.ts';
 import * as scanRun from './scan/run.ts';
 import * as scanRunControl from './scan/run-control.ts';
+import * as scanRunDiff from './scan/run-diff.ts';
 import * as scanScanning from './scan/scanning.ts';
 import * as scanTargetProof from './scan/target-proof.ts';
 import * as scanToken from './scan/token.ts';
@@ -53,7 +60,10 @@ export const routesByArea = {
     ...findingFindingHistory,
     ...findingFindingStatus,
     ...findingFindingStatuses,
+    ...findingImport,
     ...findingRecommendation,
+    ...findingRetest,
+    ...findingSuppression,
   },
   osint: {
     ...osintDataSource,
@@ -68,10 +78,14 @@ export const routesByArea = {
     ...scanCaller,
     ...scanCoverage,
     ...scanCredential,
+    ...scanNextId,
+    ...scanDelivery,
+    ...scanNotification,
     ...scanPolicy,
     ...scanProject,
     ...scanRun,
     ...scanRunControl,
+    ...scanRunDiff,
     ...scanScanning,
     ...scanTargetProof,
     ...scanToken,

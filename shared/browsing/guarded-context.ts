@@ -14,6 +14,8 @@ export interface VisitTerms {
   readonly policy?: string;
   /** Pages that are not of the network: by their addresses, what they hold. */
   readonly own?: ReadonlyMap<string, string>;
+  /** Planted words that are looked for in documents as the site sends them. */
+  readonly words?: readonly string[];
   /** True for a request that changes something and is meant to: that of a log-in. */
   readonly maySend?: (request: { readonly method: string; readonly url: URL; readonly body: string }) => boolean;
 }
@@ -24,6 +26,8 @@ export interface VisitTraffic {
   readonly withheld: Record<string, number>;
   /** Addresses that documents were asked for, in order. */
   readonly documents: string[];
+  /** Planted words that the site has written into a document. */
+  readonly written: Set<string>;
   /** The Authorization header that scripts set last; '' for none. */
   authorization: string;
   /** True once no more may be sent. */
@@ -58,6 +62,7 @@ const noTraffic = (): VisitTraffic => ({
   requested: [],
   withheld: {},
   documents: [],
+  written: new Set(),
   authorization: '',
   isSpent: false,
 });
@@ -177,6 +182,7 @@ export class GuardedContext {
     }
     const asked = await this.#requestOf(request, url);
     const response = await this.#files.get(asked, type, () => this.#parts.web.request(asked));
+    if (isDocument) for (const word of terms.words ?? []) if (response.body.includes(word)) traffic.written.add(word);
     if (isDocument && response.location !== undefined) return await route.fulfill(sendingOn(response.location));
     await route.fulfill({
       status: response.status,

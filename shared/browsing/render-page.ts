@@ -68,7 +68,7 @@ async function flowsOf(context: GuardedContext, url: string, isHarmless: boolean
     traced.push(...(await traceMessages(context, url, first.listeners)).flows);
   const flows: ScriptFlow[] = [];
   for (const flow of distinct(traced)) {
-    const { source, sink, script, given } = flow;
+    const { source, sink, script, given, isWritten = false } = flow;
     const proof = await proveFlow(context, url, flow);
     if (proof === undefined && !(await comesBare(context, url, flow))) continue;
     flows.push({
@@ -77,6 +77,7 @@ async function flowsOf(context: GuardedContext, url: string, isHarmless: boolean
       script: bareOf(script, url),
       given: given.slice(0, 600),
       ...(proof ? { proof } : {}),
+      ...(isWritten && source.parameter !== undefined ? { reflects: source.parameter } : {}),
     });
   }
   return flows;

@@ -18,6 +18,8 @@ export interface Source {
   readonly choose: (chosen: Chosen, value: string) => Chosen;
   /** True where scripts get it without the encoding of an address. */
   readonly isDecoded?: boolean;
+  /** The name of a parameter of the address. */
+  readonly parameter?: string;
 }
 
 /** A random word that no page holds by chance. */
@@ -78,6 +80,7 @@ const parameter = (name: string): Source => ({
     ]),
   })),
   isDecoded: true,
+  parameter: name,
 });
 
 /** What is chosen at once in the first visit and no server hears of: each has a token of its own. */

@@ -40,6 +40,8 @@ export interface TracedFlow {
   readonly sink: string;
   readonly script: string;
   readonly given: string;
+  /** True where the site itself has written the value into the document. */
+  readonly isWritten?: boolean;
   /** Of a value that came by a message: how that is made up. */
   readonly shape: MessageShape | undefined;
 }
@@ -122,8 +124,11 @@ export async function traceFlows(
     hooks: sinkHooks(terms),
     calls: { [report]: (text: string) => heard.take(text) },
     policy: trustedTypesPolicy,
+    words: tokens,
   };
+  let written: ReadonlySet<string> = new Set();
   await visitPage(context, visit, async (page, traffic) => {
+    written = traffic.written;
     const found = addressed.safeParse(await evaluated(page, addressedElements(tokens)));
     if (found.success)
       for (const { token, ...each } of found.data) heard.flow([token], { ...each, script: page.url() });
@@ -134,7 +139,8 @@ export async function traceFlows(
       heard.flow(gone, { sink: 'location', script: url, given: gone[0] ?? '' });
     }
   });
-  return heard;
+  const flows = heard.flows.map((flow) => ({ ...flow, isWritten: written.has(flow.source.token) }));
+  return { flows, listeners: heard.listeners, lookedUp: heard.lookedUp };
 }
 
 /** What an attacker calls itself where a listener looks for a name in the sender's origin. */

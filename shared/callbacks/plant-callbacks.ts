@@ -6,7 +6,7 @@ import { subject } from '../runs/run-subject.ts';
 import type { Callbacks, KnownFinding, Observation, PlantedCallback } from '../scanning/scanner.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
-import { callbackPrefix } from '../store/keys.ts';
+import { callbackPrefix } from '../store/run-keys.ts';
 import { heardObservation } from './heard-observation.ts';
 import { callbacksOf, keyOfToken, newToken, storedCallback } from './stored-callback.ts';
 

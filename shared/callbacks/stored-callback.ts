@@ -4,7 +4,8 @@ import { recordId, unixTime } from '../records/fields.ts';
 import { jsonText } from '../records/stored.ts';
 import { subject } from '../runs/run-subject.ts';
 import { callbackProofs, observationFields } from '../scanning/scanner.ts';
-import { callbackKey, callbackPartition, type Key } from '../store/keys.ts';
+import type { Key } from '../store/keys.ts';
+import { callbackKey, callbackPartition } from '../store/run-keys.ts';
 
 /** Somebody who asked for a callback address. */
 const call = z.object({

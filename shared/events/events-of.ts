@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { recordId } from '../records/fields.ts';
 import type { Finding } from '../records/finding.ts';
 import { noFindings } from '../records/finding-summary.ts';
+import { importSettingType } from '../records/imported-finding.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { noCoverage } from '../records/run.ts';
 import { isFinal, runStates } from '../records/run-states.ts';
 import { scannableType } from '../records/scannable.ts';
 import { parseRecord } from '../records/stored.ts';
 import { parseFinding } from '../records/stored-finding.ts';
-import { hostPrefix } from '../store/keys.ts';
+import { hostPrefix } from '../store/host-keys.ts';
 import { cut } from './cut.ts';
 import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
 import { eventId } from './event-id.ts';
@@ -62,6 +63,8 @@ function timeOf(type: FindingEventType, finding: Finding): number {
 }
 
 function findingEvent(before: Image | undefined, after: Image): ServiceEvent[] {
+  // History of another program is no news.
+  if (after.setting_type === importSettingType) return [];
   const type = findingChange(before, after);
   if (!type) return [];
   // As it was stored, whatever runs out later: the same change always makes the same event.

@@ -1,3 +1,4 @@
+import { atOnce } from '../at-once.ts';
 import type { Bus } from './bus.ts';
 import type { ServiceEvent } from './event.ts';
 
@@ -69,10 +70,6 @@ export async function publish(
   events: readonly ServiceEvent[],
 ): Promise<ReadonlyMap<ServiceEvent, string>> {
   const failed = new Map<ServiceEvent, string>();
-  const waiting = batchesOf(events);
-  const work = async () => {
-    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await publishBatch(publishing, batch, failed);
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
+  await atOnce(batchesOf(events), parallel, (batch) => publishBatch(publishing, batch, failed));
   return failed;
 }

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { clientSettings } from '../clients/client-settings.ts';
 import { asffFinding } from '../export/asff.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
-import { type Finding, noTriage, unsaid } from '../records/finding.ts';
+import type { ExportedFinding } from '../records/export-format.ts';
+import { noTriage, unsaid } from '../records/finding.ts';
 import { taxonomyOf } from '../taxonomy/taxonomy.ts';
 import { type FindingDetail, findingDetail } from './event.ts';
 
@@ -42,8 +43,8 @@ export function connectImporter(): Importer {
   };
 }
 
-/** The finding of an event, without what events do not tell. */
-function findingOf({ project_id, run_ids, at, finding }: FindingDetail): Finding {
+/** The finding of an event, without what events do not tell; rules of projects are among that. */
+function findingOf({ project_id, run_ids, at, finding }: FindingDetail): ExportedFinding {
   // Security Hub takes what is newer than what it has: the event's own time is.
   return {
     ...finding,
@@ -56,6 +57,7 @@ function findingOf({ project_id, run_ids, at, finding }: FindingDetail): Finding
     reproduce: '',
     fingerprint: '',
     taxonomy: taxonomyOf(finding.check_id, finding.cwe),
+    suppression: null,
   };
 }
 

@@ -20,7 +20,8 @@ import { resumeChanges, stoppedAsRead, stopWrite } from '../runs/stopped-run.ts'
 import { unfitting } from '../scanning/ports/scan-fit.ts';
 import { unixSeconds } from '../store/connection.ts';
 import type { Changes } from '../store/expression.ts';
-import { type Key, runKey } from '../store/keys.ts';
+import type { Key } from '../store/keys.ts';
+import { runKey } from '../store/run-keys.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';

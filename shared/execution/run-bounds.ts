@@ -7,6 +7,7 @@ import type { Store } from '../store/connection.ts';
 import { budgetUsed } from './budget-used.ts';
 import type { Claimed } from './claim-run.ts';
 import { Halt } from './halt.ts';
+import { HostShare } from './host-share.ts';
 import { RunProgress } from './run-progress.ts';
 import { RunWatch } from './watch-run.ts';
 
@@ -24,6 +25,7 @@ export class RunBounds {
   readonly metered: MeteredEgress;
   readonly progress: RunProgress;
   readonly watch: RunWatch;
+  readonly share: HostShare;
   /** The table as far as the run is surely this scanner's. */
   readonly held: Store;
   readonly #store: Store;
@@ -43,7 +45,9 @@ export class RunBounds {
     this.halt = new Halt(() => this.metered.refuse());
     this.metered = meter(egress, left, (what) => this.halt.stop(what));
     this.progress = new RunProgress(run, this.metered);
-    this.watch = new RunWatch({ store, log, lease, progress: this.progress, halt: this.halt });
+    this.share = new HostShare(store.table, run.lock);
+    const { progress, halt, share } = this;
+    this.watch = new RunWatch({ store, log, lease, progress, halt, share });
     this.held = { ...store, table: new HeldTable(store.table, () => this.watch.sure()) };
     this.#setDeadline();
     this.halt.signal.addEventListener('abort', this.#onCutOff);

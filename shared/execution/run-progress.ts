@@ -1,5 +1,6 @@
 import { severityOf } from '../records/finding.ts';
 import type { FindingSummary } from '../records/finding-summary.ts';
+import type { RetestResult } from '../records/retest.ts';
 import { type Run, type Tally, tallyOf } from '../runs/run.ts';
 import type { Absence, UnitResult } from '../scanning/scanner.ts';
 
@@ -23,6 +24,7 @@ export class RunProgress {
   readonly #seen = new Set<string>();
   #tally: Tally;
   #inDoubt = false;
+  #retest: (() => RetestResult) | undefined;
 
   constructor(run: Run, meter: Meter) {
     this.#run = run;
@@ -37,6 +39,11 @@ export class RunProgress {
     this.#tally = { ...this.#tally, phase: phase.slice(0, 100), ...plan };
   }
 
+  /** From now on it holds what a retest has come to. */
+  follow(retest: () => RetestResult): void {
+    this.#retest = retest;
+  }
+
   /** The number of the next unit: the same when one is done again that was not stored. */
   get nextCommit(): number {
     return this.#tally.commits + 1;
@@ -49,6 +56,7 @@ export class RunProgress {
       ...this.#tally,
       requests: requests + this.#meter.requests(),
       bytes_sent: bytes_sent + this.#meter.bytes(),
+      ...(this.#retest && { retest_result: this.#retest() }),
     };
   }
 

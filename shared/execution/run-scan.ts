@@ -1,6 +1,7 @@
 import { projectOfRun } from '../auth/principal.ts';
-import { type CallbackParts, RunCallbacks } from '../callbacks/plant-callbacks.ts';
+import type { CallbackParts } from '../callbacks/plant-callbacks.ts';
 import { errorFacts, type Log } from '../log.ts';
+import { onDemand } from '../on-demand.ts';
 import type { RunMessage } from '../queueing/message.ts';
 import { sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import { type SecretMask, secretMask } from '../recording/secret-mask.ts';
@@ -12,15 +13,15 @@ import { stopWrite } from '../runs/stopped-run.ts';
 import type { Egress } from '../scanning/egress/egress.ts';
 import type { ScanContext, ScanNotes, ScanOutcome, ScanScope } from '../scanning/scanner.ts';
 import type { Vault } from '../store/credentials-vault.ts';
-import { runKey } from '../store/keys.ts';
 import { nameOfSetting } from '../store/policies.ts';
-import { readDefinitionText } from '../store/policy-definitions.ts';
+import { runKey } from '../store/run-keys.ts';
 import { scanNotes } from '../store/scan-notes.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { Halted } from './halt.ts';
+import { lastSeenOf, RetestRun } from './retest-run.ts';
 import { RunBounds } from './run-bounds.ts';
-import { readCredentials, type UsersOfRun } from './run-credentials.ts';
+import type { UsersOfRun } from './run-credentials.ts';
 import type { RunProgress } from './run-progress.ts';
 import { keptUntil, openUnits, type RunUnits } from './run-units.ts';
 import { targetOf } from './scan-subject.ts';
@@ -50,6 +51,10 @@ export interface Runner extends Claimer {
   /** The scanner of a data source, by the data source's name. */
   readonly scanners: ReadonlyMap<string, Scan>;
 }
+
+// What the policies of most settings do not ask for.
+const readCredentials = onDemand(async () => (await import('./run-credentials.ts')).readCredentials);
+const readDefinitionText = onDemand(async () => (await import('../store/policy-definitions.ts')).readDefinitionText);
 
 /** When the dispatcher sends a run again that failed in an unexpected way. */
 const retrySeconds = 20;
@@ -141,6 +146,8 @@ interface Scanning {
   readonly secrets: Secrets;
   readonly bounds: RunBounds;
   readonly units: RunUnits;
+  /** Of a run that checks one finding again. */
+  readonly retest: ScanContext['retest'];
   /** How long this invocation has, whatever is left of the run's budgets. */
   readonly remainingMs: () => number;
 }
@@ -151,21 +158,22 @@ async function definitionOfRun({ store }: Runner, run: Run): Promise<string | un
 }
 
 /** The callback addresses of a run: none where it makes no findings, which are all that they are for. */
-function callbacksOf(
+async function callbacksOf(
   { callbacks }: Runner,
   parts: Pick<CallbackParts, 'run' | 'mask' | 'store' | 'known'>,
   { policy }: RunSettings,
-): Pick<ScanContext, 'callbacks'> {
+): Promise<Pick<ScanContext, 'callbacks'>> {
   if (callbacks === undefined || policy.out_of_band !== true || parts.run.scan_only) return {};
+  const { RunCallbacks } = await import('../callbacks/plant-callbacks.ts');
   return { callbacks: new RunCallbacks({ ...callbacks, ...parts }) };
 }
 
 /** What the scanner is given. */
-function contextOf(
+async function contextOf(
   runner: Runner,
   { lease: { run }, settings }: Claimed,
-  { secrets: { users, mask }, bounds, units, remainingMs }: Scanning,
-): ScanContext {
+  { secrets: { users, mask }, bounds, units, retest, remainingMs }: Scanning,
+): Promise<ScanContext> {
   const { halt, metered, progress, watch } = bounds;
   return {
     runId: run.run_id,
@@ -179,12 +187,14 @@ function contextOf(
     signal: halt.signal,
     remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
     budgetUsed: () => bounds.used,
+    sharers: () => bounds.share.scans,
     known: units.known,
+    ...(retest && { retest }),
     hosts: () => units.knownHosts(),
     detectWords: settings.detect_words,
     checkpoint: run.checkpoint === undefined ? undefined : JSON.parse(run.checkpoint),
     notes: notesOf(runner, run, mask),
-    ...callbacksOf(runner, { run, mask, store: bounds.held, known: units.known }, settings),
+    ...(await callbacksOf(runner, { run, mask, store: bounds.held, known: units.known }, settings)),
     phase: (name, planned) => {
       progress.enter(mask.text(name), planned);
       watch.begun();
@@ -204,6 +214,14 @@ function brokenOff({ log }: Runner, { run }: Lease, { halt, progress }: RunBound
   return { kind: 'stopped', reason };
 }
 
+/** What a run retests, as its results are told by and as its scanner is told; nothing for a scan. */
+async function retestOf({ store }: Runner, run: Run, mask: SecretMask) {
+  const { retest: of, retest_result: before } = run;
+  if (of === undefined) return { retest: undefined, scanned: undefined };
+  const retest = new RetestRun({ of, before, now: store.now, mask });
+  return { retest, scanned: retest.scanned(await lastSeenOf(store, run, of)) };
+}
+
 /** Calls the scanner, with everything around it that stops it in time. */
 async function work(
   runner: Runner,
@@ -218,10 +236,13 @@ async function work(
   const { halt, progress, watch } = bounds;
   let units: RunUnits | undefined;
   try {
-    units = await openUnits({ claimer: runner, run: lease.run, mask, bounds }, settings);
+    const { retest, scanned } = await retestOf(runner, lease.run, mask);
+    if (retest) progress.follow(() => retest.result);
+    units = await openUnits({ claimer: runner, run: lease.run, mask, bounds, retest }, settings);
     // Nothing is sent for a run that was taken over while this scanner stood still.
     await watch.sure();
-    const context = contextOf(runner, claimed, { secrets, bounds, units, remainingMs });
+    await bounds.share.look();
+    const context = await contextOf(runner, claimed, { secrets, bounds, units, retest: scanned, remainingMs });
     const scanning = scan(settings.record, context, runner.log, settings.linked);
     scanning.catch(() => undefined);
     const outcome = mask.outcome(await patiently(scanning, halt.signal));
@@ -317,6 +338,7 @@ async function admit(runner: Runner, { lease, settings }: Claimed): Promise<User
       await endHeld(runner, lease, { state: 'failed', detail: unproven, errorClass: 'target_unproven' });
       return undefined;
     }
+    if (settings.policy.credentials.length === 0) return { credentials: [] };
     const read = await readCredentials(runner, lease.run, settings);
     if ('credentials' in read) return read;
     await endHeld(runner, lease, { state: 'failed', detail: read.fault, errorClass: 'setting_invalid' });

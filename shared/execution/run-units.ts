@@ -1,15 +1,16 @@
 import { projectOfRun } from '../auth/principal.ts';
-import { type RecordFindings, readRecordFindings } from '../recording/known-findings.ts';
+import { type RecordFindings, readOneFinding, readRecordFindings } from '../recording/known-findings.ts';
 import { recordFindings } from '../recording/record-findings.ts';
 import { type HostSubject, hostSubject, knownHosts, RunHosts } from '../recording/record-hosts.ts';
 import type { SecretMask } from '../recording/secret-mask.ts';
 import type { Run } from '../runs/run.ts';
 import { maxRunSeconds } from '../runs/run-time.ts';
 import type { KnownFinding, KnownHost, UnitResult } from '../scanning/scanner.ts';
-import { endTimes } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { readCoverage, recordCoverage } from '../store/coverage.ts';
+import { endTimes } from '../store/findings/close-findings.ts';
 import type { Claimed, Claimer } from './claim-run.ts';
+import type { RetestRun } from './retest-run.ts';
 import type { RunBounds } from './run-bounds.ts';
 
 /** What storing the units of a run needs. */
@@ -18,6 +19,8 @@ interface UnitsParts {
   readonly run: Run;
   readonly mask: SecretMask;
   readonly bounds: RunBounds;
+  /** Of a run that checks one finding again. */
+  readonly retest?: RetestRun | undefined;
 }
 
 /** The expiry of a run's coverage and notes, in seconds since the epoch: not earlier than that of the run. */
@@ -53,7 +56,8 @@ export class RunUnits {
 
   /** The findings that were open when the scan was taken up. */
   get known(): readonly KnownFinding[] {
-    return this.#findings.open;
+    const { retest } = this.#parts;
+    return retest ? [retest.known] : this.#findings.open;
   }
 
   /** The hosts that earlier runs saw; none where the run remembers none. */
@@ -77,9 +81,10 @@ export class RunUnits {
   }
 
   async #storeAfter(before: Promise<unknown>, given: UnitResult): Promise<void> {
-    const { claimer, run, mask, bounds } = this.#parts;
+    const { claimer, run, mask, bounds, retest } = this.#parts;
     const { halt, held, progress, watch } = bounds;
-    const unit = mask.unit(given);
+    const masked = mask.unit(given);
+    const unit = retest ? retest.only(masked) : masked;
     await before.catch(() => undefined);
     halt.signal.throwIfAborted();
     if (!run.scan_only) await recordFindings(held, run, this.#findings, unit);
@@ -92,9 +97,11 @@ export class RunUnits {
 /** Reads the stored findings that a run's units are compared with, and continues the coverage of a resumed run. */
 export async function openUnits(parts: UnitsParts, settings: Claimed['settings']): Promise<RunUnits> {
   const { claimer, run, bounds } = parts;
-  const findings = await readRecordFindings(claimer.store, run);
+  const findings = run.retest
+    ? await readOneFinding(claimer.store, run, run.retest.fingerprint)
+    : await readRecordFindings(claimer.store, run);
   await endTimes(claimer.store, projectOfRun(run.project_id), findings.endless);
-  const units = new RunUnits(parts, findings, hostSubject(run, settings));
+  const units = new RunUnits(parts, findings, run.retest ? undefined : hostSubject(run, settings));
   await takeOverCoverage(bounds.held, run, keptUntil(claimer));
   return units;
 }

@@ -92,7 +92,8 @@ export async function readSubject(
   if (!scannable) return undefined;
   const { scanned, target, words } = scannable;
   const record = await findRecord(table, project, recordedAs(scanned), Number(run.record.split('#')[1]));
-  if (record?.active_run !== run.run_id) return undefined;
+  // A retest leaves its record alone.
+  if (!record || (run.retest === undefined && record.active_run !== run.run_id)) return undefined;
   const [linked, detectWords] = await Promise.all([
     readRest(table, project, scannable, run.setting_id, record),
     words ? wordsOf(table, project, words, run.setting_id) : [],

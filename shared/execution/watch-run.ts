@@ -4,9 +4,10 @@ import { heartbeatMsOf, keepLease, type Lease, LeaseLost, saveProgress } from '.
 import { parseRun, type Run } from '../runs/run.ts';
 import type { UnitResult } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';
-import { runKey } from '../store/keys.ts';
+import { runKey } from '../store/run-keys.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import type { Halt } from './halt.ts';
+import type { HostShare } from './host-share.ts';
 import type { RunProgress } from './run-progress.ts';
 
 /** How often a scanner looks whether its run is to be cancelled, or all scans are to stop. */
@@ -18,11 +19,12 @@ interface WatchParts {
   readonly lease: Lease;
   readonly progress: RunProgress;
   readonly halt: Halt;
+  readonly share: Pick<HostShare, 'look'>;
 }
 
 /**
- * Monitors a run during its scan: renews the lease, stores progress, and detects a cancellation, a lost lease, and
- * that scanning was switched off. Writes go one after the other, so that an older state never replaces a newer one.
+ * Monitors a run during its scan: renews the lease, stores progress, counts the scans of its host, and detects a
+ * cancellation, a lost lease, and that scanning was switched off. Writes go one after the other, so that an older state never replaces a newer one.
  */
 export class RunWatch {
   readonly #parts: WatchParts;
@@ -116,12 +118,12 @@ export class RunWatch {
   }
 
   async #look(): Promise<void> {
-    const { halt } = this.#parts;
+    const { halt, share } = this.#parts;
     if (this.#busy) return;
     this.#busy = true;
-    await this.#attempt(() =>
-      this.#silentMs >= this.#heartbeatMs ? this.#inOrder(() => this.#giveSign()) : this.#poll(),
-    );
+    const isSignDue = this.#silentMs >= this.#heartbeatMs;
+    await this.#attempt(() => (isSignDue ? this.#inOrder(() => this.#giveSign()) : this.#poll()));
+    if (isSignDue) await this.#attempt(() => share.look());
     this.#busy = false;
     // Whoever cannot reach the table must not go on for longer than others believe it is alive.
     if (this.#silentMs > this.#leaseMs) halt.cut(new LeaseLost('no heartbeat succeeded during the lease'));

@@ -1,4 +1,4 @@
-import type { Encode } from '../records/export-format.ts';
+import type { Encode, ExportedFinding } from '../records/export-format.ts';
 import type { Confidence, Finding, FindingStatus, Severity } from '../records/finding.ts';
 import { catalogues } from '../taxonomy/taxonomy.ts';
 import { isoTime, jsonArray, shortened } from './text.ts';
@@ -54,13 +54,25 @@ function filled(texts: Readonly<Record<string, string>>, max: number): Record<st
 
 const orElse = (text: string, other: string) => (text.trim() === '' ? other : text);
 
-function noteOf(finding: Finding) {
-  if (finding.status_reason.trim() === '' || finding.status_set_at === 0) return {};
+/** The rule that sets an open finding aside; of others it is told among the fields of the product alone. */
+const settingAside = ({ status, suppression }: ExportedFinding) => (status === 'open' ? suppression : null);
+
+/** Why it is as it is, by whom and since when (seconds). */
+function saidOf(finding: ExportedFinding) {
+  const rule = settingAside(finding);
+  if (rule) return { text: rule.reason, by: orElse(rule.owner, rule.created_by), at: rule.updated_at };
+  const { status_reason: text, status_set_by: by, status_set_at: at } = finding;
+  return { text, by, at };
+}
+
+function noteOf(finding: ExportedFinding) {
+  const { text, by, at } = saidOf(finding);
+  if (text.trim() === '' || at === 0) return {};
   return {
     Note: {
-      Text: shortened(finding.status_reason, most.note),
-      UpdatedBy: shortened(orElse(finding.status_set_by, 'scanfold'), most.note),
-      UpdatedAt: isoTime(finding.status_set_at),
+      Text: shortened(text, most.note),
+      UpdatedBy: shortened(orElse(by, 'scanfold'), most.note),
+      UpdatedAt: isoTime(at),
     },
   };
 }
@@ -72,7 +84,7 @@ function remediationOf({ recommendation, references }: Finding) {
   return { Remediation: { Recommendation: { Text: shortened(text, most.remediation), ...(url && { Url: url }) } } };
 }
 
-function productFieldsOf(finding: Finding): Record<string, string> {
+function productFieldsOf(finding: ExportedFinding): Record<string, string> {
   const classified = catalogues.map((name) => [name, finding.taxonomy[name].map(({ id }) => id).join(' ')]);
   const fields = {
     project_id: String(finding.project_id),
@@ -94,6 +106,8 @@ function productFieldsOf(finding: Finding): Record<string, string> {
     cvss_vector: finding.cvss_vector,
     epss: finding.epss === null ? '' : String(finding.epss),
     kev: finding.kev ? 'true' : '',
+    suppressed_by: finding.suppression ? String(finding.suppression.suppression_id) : '',
+    suppression_reason: finding.suppression?.reason ?? '',
   };
   const named = Object.entries(fields).map(([name, text]) => [`scanfold/${name}`, text]);
   return filled(Object.fromEntries(named), most.productField);
@@ -103,7 +117,7 @@ function productFieldsOf(finding: Finding): Record<string, string> {
  * A finding as Security Hub takes it (BatchImportFindings). `productArn` says in whose account and region:
  * `arn:<partition>:securityhub:<region>:<account>:product/<account>/default`.
  */
-export function asffFinding(finding: Finding, productArn: string) {
+export function asffFinding(finding: ExportedFinding, productArn: string) {
   const [, Partition = 'aws', , Region = '', AwsAccountId = ''] = productArn.split(':');
   const { title, description, resource, check_id, first_seen, last_seen, fixed_at, reopened_at, status_set_at } =
     finding;
@@ -111,6 +125,7 @@ export function asffFinding(finding: Finding, productArn: string) {
   const Severity = severityOf(finding);
   const Confidence = confidences[finding.confidence];
   const name = orElse(title, check_id);
+  const rule = settingAside(finding);
   return {
     SchemaVersion: '2018-10-08',
     Id: `scanfold/${finding.project_id}/${finding.finding_id}`,
@@ -121,7 +136,7 @@ export function asffFinding(finding: Finding, productArn: string) {
     FirstObservedAt: isoTime(first_seen),
     LastObservedAt: isoTime(last_seen),
     CreatedAt: isoTime(first_seen),
-    UpdatedAt: isoTime(Math.max(last_seen, fixed_at, reopened_at, status_set_at)),
+    UpdatedAt: isoTime(Math.max(last_seen, fixed_at, reopened_at, status_set_at, rule?.updated_at ?? 0)),
     Severity,
     Confidence,
     Title: shortened(name, most.title),
@@ -137,7 +152,7 @@ export function asffFinding(finding: Finding, productArn: string) {
         Details: { Other: filled({ resource, location: finding.location }, most.resourceDetail) },
       },
     ],
-    Workflow: { Status: workflows[finding.status] },
+    Workflow: { Status: rule ? 'SUPPRESSED' : workflows[finding.status] },
     RecordState: finding.status === 'fixed' ? 'ARCHIVED' : 'ACTIVE',
     ...noteOf(finding),
     FindingProviderFields: {
@@ -148,7 +163,7 @@ export function asffFinding(finding: Finding, productArn: string) {
   };
 }
 
-async function* mapped(findings: AsyncIterable<Finding>, productArn: string) {
+async function* mapped(findings: AsyncIterable<ExportedFinding>, productArn: string) {
   for await (const finding of findings) yield asffFinding(finding, productArn);
 }
 

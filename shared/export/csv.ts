@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Encode } from '../records/export-format.ts';
-import { type Finding, findingRecord } from '../records/finding.ts';
+import type { Encode, ExportedFinding } from '../records/export-format.ts';
+import { findingRecord } from '../records/finding.ts';
 import { type Catalogue, catalogues } from '../taxonomy/taxonomy.ts';
 import { isoTime } from './text.ts';
 
@@ -11,7 +11,8 @@ const { taxonomy: _, ...plainShape } = findingRecord.shape;
 /** The numbers of the CWE have a column of their own. */
 const ofCatalogue = catalogues.filter((name): name is Exclude<Catalogue, 'cwe'> => name !== 'cwe');
 
-const columns = [...Object.keys(plainShape), ...ofCatalogue, 'terms'];
+/** New ones come last: what reads columns by their place goes on as it did. */
+const columns = [...Object.keys(plainShape), ...ofCatalogue, 'terms', 'suppressed_by', 'suppression_reason'];
 
 const times = new Set(['first_seen', 'last_seen', 'fixed_at', 'reopened_at', 'status_set_at', 'status_expires_at']);
 
@@ -25,10 +26,11 @@ function cell(name: string, value: unknown): string {
 const inLine = (text: string) => (text.startsWith('\n') ? `'${text}` : text);
 
 /** Terms have blanks of their own. */
-function row({ taxonomy, ...finding }: Finding): string[] {
+function row({ taxonomy, suppression, ...finding }: ExportedFinding): string[] {
   const ids = ofCatalogue.map((name) => taxonomy[name].map(({ id }) => id).join(' '));
   const cells = Object.entries(finding).map(([name, value]) => cell(name, value));
-  return [...cells, ...ids, taxonomy.terms.join('; ')].map(inLine);
+  const rule = suppression ? [String(suppression.suppression_id), suppression.reason] : ['', ''];
+  return [...cells, ...ids, taxonomy.terms.join('; '), ...rule].map(inLine);
 }
 
 /**

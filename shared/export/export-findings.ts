@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest } from '../outcome/errors.ts';
 import type { FileReply, Reply } from '../outcome/reply.ts';
-import { type ExportFacts, type Format, formats } from '../records/export-format.ts';
-import { type Finding, findingRecord } from '../records/finding.ts';
-import type { Store } from '../store/connection.ts';
-import { type FindingSelection, streamFindings } from '../store/list-findings.ts';
+import { type ExportedFinding, type ExportFacts, type Format, formats } from '../records/export-format.ts';
+import { findingRecord } from '../records/finding.ts';
+import { suppressionOf } from '../records/suppression.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { type FindingSelection, streamFindings } from '../store/findings/list-findings.ts';
 import { Search } from '../store/search.ts';
+import { readSuppressions } from '../store/suppressions.ts';
 import type { Bucket } from './bucket.ts';
 import { deliver } from './deliver.ts';
 import { encoders } from './encoders.ts';
-import { latestCoverage } from './latest-coverage.ts';
 
 /** How long a link to a file can be used; the lifecycle of the bucket deletes the file later. */
 const linkSeconds = 15 * 60;
@@ -29,30 +30,41 @@ export interface Exporter {
 }
 
 /** Which findings, in which format. */
-export type ExportRequest = Omit<FindingSelection, 'limit' | 'cursor'> & { readonly format: Format };
+export type ExportRequest = Omit<FindingSelection, 'limit' | 'cursor'> & {
+  readonly format: Format;
+  /** `false`: a large file's address is the answer, for pages that may not follow a redirect to another origin. */
+  readonly redirect?: 'true' | 'false' | undefined;
+};
 
 /** Counts what passes, and gives up what takes too long: also where a filter lets nothing pass. */
 class Passing {
   count = 0;
   readonly search: Search;
+  readonly #store: Store;
+  readonly #project: AuthorizedProject;
 
-  constructor(store: Store) {
+  constructor(store: Store, project: AuthorizedProject) {
+    this.#store = store;
+    this.#project = project;
     this.search = new Search(store.now, limitMs);
   }
 
-  async *findings(items: AsyncIterable<unknown>): AsyncGenerator<Finding> {
+  async *findings(items: AsyncIterable<unknown>): AsyncGenerator<ExportedFinding> {
     const tooMany = () => new InvalidRequest('format: too many findings for one export; narrow them with filters');
+    const rules = await readSuppressions(this.#store, this.#project);
+    const now = unixSeconds(this.#store);
     for await (const item of items) {
       if (this.search.isOver()) throw tooMany();
       this.count += 1;
-      yield z.parse(findingRecord, item);
+      const finding = z.parse(findingRecord, item);
+      yield { ...finding, suppression: suppressionOf(finding, rules, now) };
     }
     if (this.search.stoppedAt !== undefined) throw tooMany();
   }
 }
 
 function factsOf(exporter: Exporter, project: AuthorizedProject, request: ExportRequest): ExportFacts {
-  const { format: _, ...selection } = request;
+  const { format: _, redirect: __, ...selection } = request;
   const { store, productArn } = exporter;
   const filters = Object.entries(selection).filter(([name]) => name !== 'project_id' && name !== 'sort');
   return {
@@ -60,7 +72,11 @@ function factsOf(exporter: Exporter, project: AuthorizedProject, request: Export
     at: store.now(),
     productArn,
     filters: Object.fromEntries(filters.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-    coverage: () => latestCoverage(store, project, selection),
+    // Loaded where a format tells of it.
+    coverage: async function* () {
+      const { latestCoverage } = await import('./latest-coverage.ts');
+      yield* latestCoverage(store, project, selection);
+    },
   };
 }
 
@@ -82,7 +98,7 @@ export async function exportFindings(
   const { contentType, extension } = formats[request.format];
   const facts = factsOf(exporter, project, request);
   const contentDisposition = `attachment; filename="${fileName(facts, extension)}"`;
-  const passing = new Passing(store);
+  const passing = new Passing(store, project);
   const findings = passing.findings(streamFindings(store, project, request, passing.search));
   const key = `exports/${project.id}/${exporter.newId()}.${extension}`;
   const file = { contentType, contentDisposition };
@@ -94,5 +110,5 @@ export async function exportFindings(
   const expiresAt = Math.floor(store.now() / 1000) + linkSeconds;
   const url = await bucket.link(key, linkSeconds);
   const output = { url, expires_at: expiresAt, bytes: delivered.uploaded, findings: passing.count };
-  return { status: 303, output, headers: { Location: url } };
+  return request.redirect === 'false' ? { output } : { status: 303, output, headers: { Location: url } };
 }

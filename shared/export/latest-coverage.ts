@@ -6,7 +6,7 @@ import { isFinal } from '../records/run-states.ts';
 import type { Store } from '../store/connection.ts';
 import { readCoverage } from '../store/coverage.ts';
 import type { Condition } from '../store/expression.ts';
-import { runPartitions } from '../store/keys.ts';
+import { runPartitions } from '../store/run-keys.ts';
 
 /** A report is about the present: how many runs are looked at, newest first, and how many settings are told of. */
 const mostRuns = 2000;
@@ -61,7 +61,8 @@ export async function* latestCoverage(
     prefix: 'RUN#',
     newestFirst: true,
     only: Object.keys(told.shape),
-    keep: conditions(selection),
+    // A retest covers one check at one location.
+    keep: [...conditions(selection), { absent: 'retest' } as const],
   };
   const seen = new Set<string>();
   let looked = 0;

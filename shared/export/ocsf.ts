@@ -1,4 +1,4 @@
-import type { Encode, ExportFacts } from '../records/export-format.ts';
+import type { Encode, ExportedFinding, ExportFacts } from '../records/export-format.ts';
 import type { Confidence, Finding, FindingStatus, Severity } from '../records/finding.ts';
 import { catalogueNames, catalogues, titled } from '../taxonomy/taxonomy.ts';
 import { scanEvent } from './ocsf-scan.ts';
@@ -29,12 +29,22 @@ const confidences: Readonly<Record<Confidence, Coded>> = {
   tentative: { id: 1, name: 'Low' },
 };
 
+const setAside: Coded = { id: 3, name: 'Suppressed' };
+
 const statuses: Readonly<Record<FindingStatus, Coded>> = {
   open: { id: 1, name: 'New' },
-  false_positive: { id: 3, name: 'Suppressed' },
-  accepted: { id: 3, name: 'Suppressed' },
+  false_positive: setAside,
+  accepted: setAside,
   fixed: { id: 4, name: 'Resolved' },
 };
+
+/** Its status with what was said of it: where it is open, a rule may set it aside. */
+function statusOf({ status, status_reason, suppression }: ExportedFinding) {
+  const byRule = status === 'open' ? suppression : null;
+  const { id, name } = byRule ? setAside : statuses[status];
+  const detail = byRule?.reason ?? status_reason;
+  return { status_id: id, status: name, ...(detail !== '' && { status_detail: detail }) };
+}
 
 function activityOf({ status, times_seen }: Finding): Coded {
   if (status === 'fixed') return { id: 3, name: 'Close' };
@@ -90,13 +100,11 @@ function tagsOf({ taxonomy }: Finding) {
   return tags.length > 0 ? { tags } : {};
 }
 
-/** A finding as an OCSF event; times are in milliseconds since the epoch. */
-export function ocsfEvent(finding: Finding) {
-  const { project_id, finding_id, check_id, resource, location, evidence, data_source } = finding;
+/** What kind of event it is, how grave and how certain, each as an id with its word. */
+function classificationOf(finding: ExportedFinding) {
   const activity = activityOf(finding);
   const severity = severities[finding.severity];
   const confidence = confidences[finding.confidence];
-  const status = statuses[finding.status];
   return {
     activity_id: activity.id,
     activity_name: activity.name,
@@ -110,53 +118,70 @@ export function ocsfEvent(finding: Finding) {
     severity: severity.name,
     confidence_id: confidence.id,
     confidence: confidence.name,
-    status_id: status.id,
-    status: status.name,
-    ...(finding.status_reason !== '' && { status_detail: finding.status_reason }),
+    ...statusOf(finding),
+  };
+}
+
+function findingInfoOf(finding: Finding) {
+  const { project_id, finding_id, check_id, data_source } = finding;
+  return {
+    uid: `scanfold/${project_id}/${finding_id}`,
+    title: finding.title,
+    desc: finding.description,
+    analytic: { type_id: 1, type: 'Rule', uid: check_id, name: check_id },
+    data_sources: [data_source],
+    created_time: milliseconds(finding.first_seen),
+    first_seen_time: milliseconds(finding.first_seen),
+    last_seen_time: milliseconds(finding.last_seen),
+    modified_time: changedAt(finding),
+    types: [check_id],
+    ...tagsOf(finding),
+  };
+}
+
+/** What the schema has no attribute for, under its own names. */
+function unmappedOf(finding: ExportedFinding) {
+  return {
+    project_id: finding.project_id,
+    finding_id: finding.finding_id,
+    setting_id: finding.setting_id,
+    target_id: finding.target_id,
+    score: finding.score,
+    max_score: finding.max_score,
+    status: finding.status,
+    regression: finding.regression,
+    suppressed_by: finding.suppression?.suppression_id ?? null,
+    fixed_at: finding.fixed_at,
+    run_ids: finding.run_ids,
+    host: finding.host,
+    cvss_score: finding.cvss_score,
+    epss: finding.epss,
+    kev: finding.kev,
+  };
+}
+
+/** A finding as an OCSF event; times are in milliseconds since the epoch. */
+export function ocsfEvent(finding: ExportedFinding) {
+  const { check_id, resource, location, evidence, data_source } = finding;
+  return {
+    ...classificationOf(finding),
     time: changedAt(finding),
     start_time: milliseconds(finding.first_seen),
     end_time: milliseconds(finding.last_seen),
     count: finding.times_seen,
     message: finding.title,
     metadata: { version: '1.5.0', product, event_code: check_id, log_name: data_source },
-    finding_info: {
-      uid: `scanfold/${project_id}/${finding_id}`,
-      title: finding.title,
-      desc: finding.description,
-      analytic: { type_id: 1, type: 'Rule', uid: check_id, name: check_id },
-      data_sources: [data_source],
-      created_time: milliseconds(finding.first_seen),
-      first_seen_time: milliseconds(finding.first_seen),
-      last_seen_time: milliseconds(finding.last_seen),
-      modified_time: changedAt(finding),
-      types: [check_id],
-      ...tagsOf(finding),
-    },
+    finding_info: findingInfoOf(finding),
     resources: [{ uid: resource, name: resource, type: finding.setting_type }],
     evidences: [{ data: { location, evidence, reproduce: finding.reproduce } }],
     ...remediationOf(finding),
     ...vulnerabilitiesOf(finding),
     ...(finding.risk !== '' && { risk_details: finding.risk }),
-    unmapped: {
-      project_id,
-      finding_id,
-      setting_id: finding.setting_id,
-      target_id: finding.target_id,
-      score: finding.score,
-      max_score: finding.max_score,
-      status: finding.status,
-      regression: finding.regression,
-      fixed_at: finding.fixed_at,
-      run_ids: finding.run_ids,
-      host: finding.host,
-      cvss_score: finding.cvss_score,
-      epss: finding.epss,
-      kev: finding.kev,
-    },
+    unmapped: unmappedOf(finding),
   };
 }
 
-async function* events(findings: AsyncIterable<Finding>, facts: ExportFacts) {
+async function* events(findings: AsyncIterable<ExportedFinding>, facts: ExportFacts) {
   for await (const finding of findings) yield ocsfEvent(finding);
   for await (const covered of facts.coverage()) yield scanEvent(covered, facts);
 }

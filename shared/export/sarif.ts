@@ -1,4 +1,4 @@
-import type { Encode, ExportFacts } from '../records/export-format.ts';
+import type { Encode, ExportedFinding, ExportFacts } from '../records/export-format.ts';
 import type { Finding, Severity } from '../records/finding.ts';
 import { invocationOf } from './sarif-invocation.ts';
 import { NotedTaxa, relationshipsOf, taxonomiesOf } from './sarif-taxonomies.ts';
@@ -29,15 +29,24 @@ function uriOf({ resource }: Finding): string {
   return host === undefined ? path(resource) : `${protocol}://${host.startsWith('[') ? host : path(host)}:${port}`;
 }
 
-/** An empty list says that it is not suppressed, none that nobody knows: all results of a run are to have one, or none. */
-function suppressionsOf({ status, status_reason }: Finding) {
+const bySomebody = { kind: 'external', status: 'accepted' };
+
+/** What a user has said of the finding itself. */
+function dismissalsOf({ status, status_reason }: Finding) {
   if (status !== 'accepted' && status !== 'false_positive') return [];
   const said = [status === 'accepted' ? 'accepted' : 'false positive', status_reason];
-  const justification = said.filter((each) => each !== '').join(': ');
-  return [{ kind: 'external', status: 'accepted', justification }];
+  return [{ ...bySomebody, justification: said.filter((each) => each !== '').join(': ') }];
 }
 
-function resultOf(finding: Finding) {
+/** An empty list says that it is not suppressed, none that nobody knows: all results of a run are to have one, or none. */
+function suppressionsOf(finding: ExportedFinding) {
+  const { suppression } = finding;
+  if (!suppression) return dismissalsOf(finding);
+  const { suppression_id, reason } = suppression;
+  return [...dismissalsOf(finding), { ...bySomebody, justification: reason, properties: { suppression_id } }];
+}
+
+function resultOf(finding: ExportedFinding) {
   const { finding_id, check_id, title, description, resource, location, evidence } = finding;
   const taxa = finding.cwe.map((cwe) => ({ id: `CWE-${cwe}`, toolComponent: { name: 'CWE' } }));
   return {
@@ -133,7 +142,7 @@ function closing(rules: ReadonlyMap<string, Rule>, facts: ExportFacts) {
 }
 
 /**
- * SARIF 2.1.0: one run with a result for each finding, what a user has dismissed as suppressed, what is fixed as absent;
+ * SARIF 2.1.0: one run with a result for each finding, what a user or a rule has set aside as suppressed, what is fixed as absent;
  * the latest runs are its invocations.
  */
 export const encodeSarif: Encode = async function* (findings, facts) {

@@ -58,6 +58,7 @@ export async function startAudited(
   const audited = requests.map((request) => ({
     ...request,
     beside: (runId: string): Write[] => [
+      ...(request.beside?.(runId) ?? []),
       auditWrite(store, call, startedFacts(request, runId)),
       ...(isOne && call.idempotency ? [answerWrite(store, call.idempotency, replyOf([{ runId, isNew: true }]))] : []),
     ],

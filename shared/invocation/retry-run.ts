@@ -4,8 +4,9 @@ import type { Reply } from '../outcome/reply.ts';
 import { parseRun, type Run } from '../runs/run.ts';
 import { subject } from '../runs/run-subject.ts';
 import type { RunRequest, Starter } from '../runs/start-run.ts';
-import { runKey, settingsPartition } from '../store/keys.ts';
+import { settingsPartition } from '../store/keys.ts';
 import type { Mutation } from '../store/mutation.ts';
+import { runKey } from '../store/run-keys.ts';
 import { activeRunOf, startAudited, statusBefore } from './invocation.ts';
 
 /** The ends after which there may be more to do. */
@@ -34,6 +35,7 @@ export async function retryRun(starter: Starter, call: Mutation, runId: string):
   const item = await table.get(runKey(project, runId));
   if (!item) throw new NotFound('run_id: no such run in this project');
   const run = parseRun(item);
+  if (run.retest) throw new InvalidRequest('run_id: is a retest; use retest-finding to check the finding again');
   if (!retried.has(run.state)) {
     throw new InvalidRequest(`run_id: is ${run.state}; only a run that ended before completion can be retried`);
   }

@@ -154,6 +154,36 @@ export const metrics = {
     kind: 'sum',
     about: 'events that the bus did not take, after three tries of an invocation',
   },
+  NoticesStored: {
+    unit: 'Count',
+    dimensions: [[]],
+    kind: 'sum',
+    about: 'notices of findings, runs and hosts that notifications are to tell',
+  },
+  NoticesNotTold: {
+    unit: 'Count',
+    dimensions: [[]],
+    kind: 'sum',
+    about: 'failed looks at what a notification has to do; tried again after two minutes',
+  },
+  DeliveriesSent: {
+    unit: 'Count',
+    dimensions: [[]],
+    kind: 'sum',
+    about: 'deliveries of notifications that arrived',
+  },
+  DeliveriesRetried: {
+    unit: 'Count',
+    dimensions: [[]],
+    kind: 'sum',
+    about: 'attempts to deliver that failed and will be repeated',
+  },
+  DeliveriesFailed: {
+    unit: 'Count',
+    dimensions: [[]],
+    kind: 'sum',
+    about: 'deliveries given up after 24 hours, or at once where the receiver is gone (410)',
+  },
   CmsDataAge: {
     unit: 'Count',
     dimensions: [[]],

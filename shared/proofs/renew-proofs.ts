@@ -1,3 +1,4 @@
+import { atOnce } from '../at-once.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { proofShard } from '../store/due-shards.ts';
@@ -17,7 +18,7 @@ const perGo = 2000;
  * @returns how many were looked at, and how many failed
  */
 export async function renewProofs(store: Store, log: Log, look: Look, until: number) {
-  const due = [...(await store.table.due(proofShard, unixSeconds(store), perGo))];
+  const due = await store.table.due(proofShard, unixSeconds(store), perGo);
   let [looked, failed] = [0, 0];
   const renew = async (item: Item) => {
     looked += 1;
@@ -29,12 +30,6 @@ export async function renewProofs(store: Store, log: Log, look: Look, until: num
       log({ event: 'proof not renewed', pk: item.pk, sk: item.sk, ...errorFacts(error) });
     }
   };
-  const lane = async () => {
-    while (due.length > 0 && store.now() < until && (await scansMayRun(store))) {
-      const item = due.shift();
-      if (item) await renew(item);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await atOnce(due, lanes, renew, async () => store.now() >= until || !(await scansMayRun(store)));
   return { looked, failed };
 }

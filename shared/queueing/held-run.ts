@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from '../records/fields.ts';
 import { findingSummary, noFindings } from '../records/finding-summary.ts';
+import { retestResult, storedRetest } from '../records/retest.ts';
 import { runStates } from '../records/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table.ts';
@@ -39,6 +40,12 @@ export const heldRun = z.object({
   requests: z._default(orElse(z.int(), 0), 0),
   bytes_sent: z._default(orElse(z.int(), 0), 0),
   findings: z._default(orElse(findingSummary, noFindings), noFindings),
+  /** Who asked for it. */
+  trigger: z.optional(orElse(z.optional(z.object({ by: z.string() })), undefined)),
+  /** The one finding that it checks again; absent for a scan. */
+  retest: z.optional(storedRetest),
+  /** What the retest has come to. */
+  retest_result: z.optional(orElse(z.optional(retestResult), undefined)),
   /** Why it is to be stopped. */
   cancel: z.optional(z.enum(['cancelled', 'setting_deleted'])),
 });

@@ -6,7 +6,8 @@ import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
 import type { Condition } from '../store/expression.ts';
-import { type Key, linePrefix, lockPrefix, runKey } from '../store/keys.ts';
+import type { Key } from '../store/keys.ts';
+import { linePrefix, lockPrefix, runKey } from '../store/run-keys.ts';
 import type { Item, Table, Write } from '../store/table.ts';
 import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';
 import { parseHeldRun } from './held-run.ts';
@@ -32,6 +33,7 @@ export const storedStake = {
     project_id: recordId,
     first: z.optional(z.string()),
     last: z.optional(z.string()),
+    service: z.optional(z.string()),
   }),
 };
 
@@ -56,19 +58,38 @@ function stakesIn(items: readonly Item[]): Stored[] {
   return items.map((item) => parseRecord(storedStake, item));
 }
 
+/** The locks of an origin, also those of its services. */
+export async function locksOf(table: Table, pk: string): Promise<(Stake & { readonly sk: string })[]> {
+  return stakesIn(await Array.fromAsync(table.items({ pk, prefix: lockPrefix })));
+}
+
 /** Reads the guard first: what changes from then on makes the writes fail that follow from what is read. */
 async function readLine(table: Table, pk: string): Promise<Line> {
   const { items, next } = await table.query({ pk, prefix: linePrefix, limit: window + 1 });
   const [first] = items;
   const isGuarded = first?.sk === linePrefix;
-  const locks = await Array.fromAsync(table.items({ pk, prefix: lockPrefix }));
   return {
     pk,
     changes: isGuarded ? parseRecord(storedGuard, first).n : undefined,
     waiting: stakesIn(isGuarded ? items.slice(1) : items),
     isWhole: next === undefined,
-    locks: stakesIn(locks),
+    locks: await locksOf(table, pk),
   };
+}
+
+/** The runs that an origin's waiting run comes after: those that have what it wants, and those that have waited longer. */
+export interface InTheWay {
+  readonly holders: readonly RunMessage[];
+  readonly before: readonly RunMessage[];
+}
+
+/** Who is in the way of a run in the line of an origin; nobody where it waits no more. */
+export async function inTheWayOf(table: Table, pk: string, runId: string): Promise<InTheWay> {
+  const { locks, waiting } = await readLine(table, pk);
+  const own = waiting.find(({ run_id }) => run_id === runId);
+  if (!own) return { holders: [], before: [] };
+  const inTheWay = (stakes: readonly Stored[]) => stakes.filter((each) => each !== own && overlap(each, own));
+  return { holders: inTheWay(locks), before: inTheWay(waiting.slice(0, waiting.indexOf(own))) };
 }
 
 /** Of a run with a lock or in the line: its end is to come (`cancelling`), or it waits no more (`under way`). */
@@ -173,11 +194,11 @@ function guardWrite(store: Store, { pk, changes: n }: Line, someWait: boolean): 
 function lockWrites(pk: string, given: readonly Stored[], called: readonly Stake[]): Write[] {
   const taken = new Map(called.map((stake) => [lockName(stake), stake]));
   const givenUp = new Map(given.map((lock) => [lock.sk, lock.run_id]));
-  const puts = [...taken].map(([sk, { run_id, project_id, first, last }]): Write => {
+  const puts = [...taken].map(([sk, { run_id, project_id, first, last, service }]): Write => {
     const before = givenUp.get(sk);
     const range = first === undefined ? {} : { first, last };
     return {
-      put: { pk, sk, run_id, project_id, ...range },
+      put: { pk, sk, run_id, project_id, ...range, ...(service === undefined ? {} : { service }) },
       when: [before === undefined ? { absent: 'pk' } : { equal: ['run_id', before] }],
     };
   });

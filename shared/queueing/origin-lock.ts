@@ -1,26 +1,34 @@
 import { type AddressInterval, parseCidr } from '../scanning/egress/address.ts';
-import { linePrefix, lockPrefix, originPartition } from '../store/keys.ts';
+import { linePrefix, lockPrefix, originPartition } from '../store/run-keys.ts';
 import type { RunMessage } from './message.ts';
 
-/** The host or addresses that receive a scan's traffic. */
-export type Origin =
+/** The host or addresses that receive a scan's traffic, and the one service of them that it asks, if it is one. */
+export type Origin = (
   | { readonly kind: 'host'; readonly host: string }
-  | { readonly kind: 'addresses'; readonly interval: AddressInterval };
+  | { readonly kind: 'addresses'; readonly interval: AddressInterval }
+) & {
+  /** Scheme and port of a URL, `https:443`. */
+  readonly service?: string;
+};
+
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Reads the origin of a scan's target: an address or CIDR range, a URL, or a host name. The host alone counts,
- * whatever the port, for it is one machine that answers; a URL with an address is that address. Undefined for anything
- * else.
+ * Reads the origin of a scan's target: an address or CIDR range, a host name, or a URL, which names one service of its
+ * host by scheme and port (RFC 6454). A URL with an address is a service of that address. Undefined for anything else.
  */
 export function originOf(target: string): Origin | undefined {
   const interval = parseCidr(target);
   if (interval) return { kind: 'addresses', interval };
-  const url = target.includes('://') ? target : `http://${target}`;
-  if (!URL.canParse(url)) return undefined;
-  const host = new URL(url).hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1');
+  const isUrl = target.includes('://');
+  const text = isUrl ? target : `http://${target}`;
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, port, hostname } = new URL(text);
+  const host = hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1');
   if (host === '') return undefined;
+  const service = isUrl ? { service: `${protocol}${port || (defaultPorts[protocol] ?? '')}` } : {};
   const address = parseCidr(host);
-  return address ? { kind: 'addresses', interval: address } : { kind: 'host', host };
+  return address ? { kind: 'addresses', interval: address, ...service } : { kind: 'host', host, ...service };
 }
 
 /** Bits that all addresses of a partition share. The largest range that a target may be fits in. */
@@ -37,10 +45,11 @@ function partitionOf(interval: AddressInterval): string {
   return originPartition(`${family}#${(first >> (width[family] - sharedBits[family])).toString(16)}`);
 }
 
-/** The part of an origin that a run locks or waits for: a whole host, or addresses as hexadecimal numbers. */
+/** The part of an origin that a run locks or waits for: a host, or addresses as hexadecimal numbers; whole or one service. */
 export interface Stake extends RunMessage {
   readonly first?: string | undefined;
   readonly last?: string | undefined;
+  readonly service?: string | undefined;
 }
 
 /** The keys of a run in the queue of an origin: partition, sort keys, and the part that it locks. */
@@ -51,25 +60,37 @@ export interface Standing {
 
 /** The keys of a run that is to scan this origin. */
 export function standingOf(origin: Origin, { run_id, project_id }: RunMessage): Standing {
-  const run = { run_id, project_id };
+  const run = { run_id, project_id, ...(origin.service !== undefined && { service: origin.service }) };
   if (origin.kind === 'host') return { pk: originPartition(origin.host), stake: run };
   const { interval } = origin;
   const [first, last] = [hex(interval, interval.first), hex(interval, interval.last)];
   return { pk: partitionOf(interval), stake: { ...run, first, last } };
 }
 
-/** The sort key of a run's lock; a host has a single lock. */
-export function lockName({ run_id, first, last }: Stake): string {
-  return first === undefined ? lockPrefix : `${lockPrefix}#${first}-${last}#${run_id}`;
+const serviceName = ({ service }: Stake) => (service === undefined ? '' : `@${service}`);
+
+/** The sort key of a run's lock; a host, or a service of it, has a single lock. */
+export function lockName(stake: Stake): string {
+  const { run_id, first, last } = stake;
+  const addresses = first === undefined ? '' : `#${first}-${last}#${run_id}`;
+  return `${lockPrefix}${addresses}${serviceName(stake)}`;
 }
 
 /** The sort key of a waiting run. */
-export function lineName({ run_id, first, last }: Stake): string {
-  return first === undefined ? `${linePrefix}#${run_id}` : `${linePrefix}#${run_id}#${first}-${last}`;
+export function lineName(stake: Stake): string {
+  const { run_id, first, last } = stake;
+  const addresses = first === undefined ? '' : `#${first}-${last}`;
+  return `${linePrefix}#${run_id}${addresses}${serviceName(stake)}`;
 }
 
-/** Whether two parts of one partition overlap. */
+/** Whether two parts of one partition reach a common address. */
+export function shareAddress(one: Stake, other: Stake): boolean {
+  const isHost = (stake: Stake) => stake.first === undefined || stake.last === undefined;
+  return isHost(one) || isHost(other) || (`${one.first}` <= `${other.last}` && `${other.first}` <= `${one.last}`);
+}
+
+/** Whether two parts of one partition overlap: two services of one address do not. */
 export function overlap(one: Stake, other: Stake): boolean {
-  const isWhole = (stake: Stake) => stake.first === undefined || stake.last === undefined;
-  return isWhole(one) || isWhole(other) || (`${one.first}` <= `${other.last}` && `${other.first}` <= `${one.last}`);
+  const areApart = one.service !== undefined && other.service !== undefined && one.service !== other.service;
+  return !areApart && shareAddress(one, other);
 }

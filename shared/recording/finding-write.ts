@@ -5,10 +5,12 @@ import { isStatusExpired, unsaid } from '../records/finding.ts';
 import { keptChange } from '../records/finding-event.ts';
 import { changeOfStatus, statusAfter } from '../records/finding-life.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
-import { evidenceExpiry, evidenceRemoval, evidenceWrite, isApart } from '../store/evidence.ts';
+import { keptWords } from '../records/said-before.ts';
 import type { Condition } from '../store/expression.ts';
-import { findingOrder, scoreOrder, seenOrder } from '../store/finding-order.ts';
-import { findingKey, hostGroup, type Key } from '../store/keys.ts';
+import { findingKey, hostGroup } from '../store/finding-keys.ts';
+import { evidenceExpiry, evidenceRemoval, evidenceWrite, isApart } from '../store/findings/evidence.ts';
+import { findingOrder, scoreOrder, seenOrder } from '../store/findings/finding-order.ts';
+import type { Key } from '../store/keys.ts';
 import type { Write } from '../store/table.ts';
 import type { FindingRun, StoredFinding } from './known-findings.ts';
 
@@ -124,6 +126,7 @@ export function seenAgain(run: FindingRun, fields: ObservedFields, stored: Store
         digest: digestOf(fields),
         ...change,
         ...keptChange(stored.changes, change, { at: now, run_id: run.run_id }),
+        ...keptWords(stored.saidBefore, stored.words, fields, { last: runIds.at(-1), run: run.run_id }),
         ...counted,
         last_seen: now,
         score_lk: scoreOrder(fields.score, id),

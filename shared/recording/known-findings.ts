@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
 import type { FindingStatus, Severity } from '../records/finding.ts';
 import type { StatusChange } from '../records/finding-event.ts';
+import { type FindingWords, type SaidBefore, wordsOf } from '../records/said-before.ts';
 import { parseRecord } from '../records/stored.ts';
 import { storedFinding as storedFindingKind } from '../records/stored-finding.ts';
 import type { Run } from '../runs/run.ts';
 import type { KnownFinding } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';
-import { findingKey, findingPartitions } from '../store/keys.ts';
+import { findingKey, findingPartitions } from '../store/finding-keys.ts';
 import type { Item } from '../store/table.ts';
 
 /** The part of a stored finding that is needed to update it; small, as a run may have tens of thousands. */
@@ -21,6 +22,9 @@ export interface StoredFinding {
   readonly isApart: boolean;
   /** Changes of its status that no user made. */
   readonly changes: readonly StatusChange[];
+  /** What it says, as far as runs are compared by it, and what it said before. */
+  readonly words: FindingWords;
+  readonly saidBefore: readonly SaidBefore[];
   /** What it says, in short: a finding that says the same, seen twice by one run, is not written twice. */
   readonly digest: string;
 }
@@ -77,6 +81,10 @@ const needed = {
       times_seen: true,
       run_ids: true,
       severity: true,
+      title: true,
+      score: true,
+      confidence: true,
+      said_before: true,
       check_id: true,
       resource: true,
       location: true,
@@ -96,6 +104,8 @@ function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFi
     runIds: runIds.of(item.run_ids),
     isApart: item.evidence_apart,
     changes: item.status_changes,
+    words: wordsOf(item),
+    saidBefore: item.said_before,
     digest: item.digest,
   };
 }

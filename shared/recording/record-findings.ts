@@ -1,10 +1,11 @@
+import { atOnce } from '../at-once.ts';
 import { identityOf, type ObservedFields, observedFields } from '../findings/observed-fields.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
 import { findingKind } from '../records/kinds.ts';
 import type { Absence, Observation } from '../scanning/scanner.ts';
 import { fixedFindingExpiry, type Store, unixSeconds } from '../store/connection.ts';
-import { inParallel } from '../store/in-parallel.ts';
 import { nextIds } from '../store/next-id.ts';
+import { patiently } from '../store/patiently.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 import { untilUnchanged } from '../store/until-unchanged.ts';
 import { digestOf, type FindingWrites, opened, provedGone, seenAgain } from './finding-write.ts';
@@ -109,11 +110,11 @@ export async function recordFindings(
   let fresh = 0;
   for (const key of observed.keys()) if (!known.byFingerprint.has(key)) fresh += 1;
   const firstId = fresh > 0 ? await nextIds(store.table, findingKind, fresh) : 0;
-  await inParallel(fieldsOf(run, observed, known, firstId), parallel, ([fields, freshId]) =>
-    recordSeen(store, run, known, fields, freshId),
+  await atOnce(fieldsOf(run, observed, known, firstId), parallel, ([fields, freshId]) =>
+    patiently(() => recordSeen(store, run, known, fields, freshId)),
   );
   const absent = new Set(unit.absent.map(fingerprint));
-  await inParallel(absent, parallel, (key) =>
-    observed.has(key) ? Promise.resolve() : recordAbsence(store, run, known, key),
+  await atOnce(absent, parallel, (key) =>
+    observed.has(key) ? Promise.resolve() : patiently(() => recordAbsence(store, run, known, key)),
   );
 }

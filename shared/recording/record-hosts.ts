@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { atOnce } from '../at-once.ts';
 import { projectOfRun } from '../auth/principal.ts';
 import { hostNameFault } from '../records/fields.ts';
 import { hostOf, hostOfResource } from '../records/host.ts';
@@ -11,9 +12,9 @@ import type { Run } from '../runs/run.ts';
 import type { HostSighting, KnownHost } from '../scanning/scanner.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
+import { addressKey, firstRunKey, hostKey } from '../store/host-keys.ts';
 import { hostKeptSeconds, hostsAtAndBelow, parseHost, type StoredHost } from '../store/hosts.ts';
-import { inParallel } from '../store/in-parallel.ts';
-import { addressKey, firstRunKey, hostKey } from '../store/keys.ts';
+import { patiently } from '../store/patiently.ts';
 import { ConditionFailed, type Item, type Write } from '../store/table.ts';
 import { untilUnchanged } from '../store/until-unchanged.ts';
 
@@ -153,7 +154,7 @@ export class RunHosts {
     const known = this.#known;
     this.#status ??= (await this.#isFirst(store)) ? 'first' : 'new';
     const status = this.#status;
-    await inParallel(byHost.values(), parallel, (sight) => this.#write(store, known, status, sight));
+    await atOnce(byHost.values(), parallel, (sight) => patiently(() => this.#write(store, known, status, sight)));
   }
 
   async #read(store: Store): Promise<Map<string, StoredHost>> {

@@ -8,7 +8,8 @@ import type { Run } from '../runs/run.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import type { Starter } from '../runs/start-run.ts';
 import { unixSeconds } from '../store/connection.ts';
-import { runKey, settingsPartition } from '../store/keys.ts';
+import { settingsPartition } from '../store/keys.ts';
+import { runKey } from '../store/run-keys.ts';
 import type { Write } from '../store/table.ts';
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atOnce } from '../at-once.ts';
 import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { recordId, unixTime } from '../records/fields.ts';
@@ -7,8 +8,8 @@ import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/sta
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { allDueShards, parkedShards } from '../store/due-shards.ts';
 import type { Condition } from '../store/expression.ts';
-import { inParallel } from '../store/in-parallel.ts';
 import { cadenceKey, scheduleKey } from '../store/keys.ts';
+import { patiently } from '../store/patiently.ts';
 import { believedSeconds, dueAt, policyPlan } from '../store/schedules.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
 
@@ -87,12 +88,12 @@ async function wakeAll({ store, log }: Waker, cadence: string, until: number) {
       yield item;
     }
   }
-  await inParallel(left(), parallel, async (item) => {
+  await atOnce(left(), parallel, async (item) => {
     const { pk, sk } = item;
     const parsed = waiting.safeParse(item);
     if (!parsed.success) return log({ event: 'schedule unreadable', pk, sk });
     try {
-      if (await wake(store, parsed.data)) count.woken += 1;
+      if (await patiently(() => wake(store, parsed.data))) count.woken += 1;
     } catch (error) {
       count.failed += 1;
       log({ event: 'schedule not woken', pk, sk, ...errorFacts(error) });

@@ -50,12 +50,6 @@ export const applicationActiveTaxonomy = {
     zap: ['90020'],
     wasc: [31],
   },
-  'container-settings-file': {
-    terms: ['Docker Compose', 'Dockerfile', 'sensitive file exposure'],
-    wstg: ['WSTG-CONF-04'],
-    asvs: ['V13.4'],
-    wasc: [34],
-  },
   'cors-lookalike-origin': {
     terms: ['CORS', 'CORS misconfiguration', 'cross-origin resource sharing', 'origin validation'],
     wstg: ['WSTG-CLNT-07'],
@@ -208,13 +202,6 @@ export const applicationActiveTaxonomy = {
     zap: ['6-1', '6-2', '6-3', '6-4', '6-5'],
     wasc: [33],
   },
-  'private-key-file': {
-    terms: ['private key', 'SSH key', 'TLS key'],
-    wstg: ['WSTG-CONF-04'],
-    asvs: ['V13.4'],
-    zap: ['40035'],
-    wasc: [34],
-  },
   'reflected-xss': {
     terms: ['reflected XSS', 'cross-site scripting', 'XSS'],
     wstg: ['WSTG-INPV-01'],
@@ -228,13 +215,6 @@ export const applicationActiveTaxonomy = {
     asvs: ['V1.3'],
     zap: ['40009'],
     wasc: [36],
-  },
-  'server-status-page': {
-    terms: ['server status', 'status page', 'mod_status', 'server-status'],
-    wstg: ['WSTG-CONF-05'],
-    asvs: ['V13.4'],
-    zap: ['40035'],
-    wasc: [13],
   },
   'sql-boolean': {
     terms: ['SQL injection', 'boolean-based blind', 'blind SQL injection', 'SQLi'],
@@ -270,12 +250,6 @@ export const applicationActiveTaxonomy = {
     asvs: ['V1.3'],
     zap: ['90035'],
     wasc: [20],
-  },
-  'tool-credentials-file': {
-    terms: ['credentials file', 'exposed credentials', 'sensitive file exposure'],
-    wstg: ['WSTG-CONF-04'],
-    asvs: ['V13.4'],
-    wasc: [34],
   },
   'trace-method': {
     terms: ['HTTP TRACE', 'TRACE method', 'cross-site tracing', 'XST'],

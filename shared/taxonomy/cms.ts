@@ -32,6 +32,138 @@ const registration = { wstg: ['WSTG-IDNT-02'], wasc: [15] } as const;
 
 /** By check id. */
 export const cmsTaxonomy = {
+  'management-tool-page': {
+    terms: ['management tool', 'file manager', 'webmail', 'database administration tool'],
+    ...adminInterface,
+  },
+  'source-backup-file': { terms: ['backup copy', 'source code disclosure', 'backup file'], ...backupFile },
+  'wordpress-command-settings': { terms: ['WP-CLI', 'wp-cli.yml', 'configuration file'], ...configurationFile },
+  'wordpress-plugin-data-listing': {
+    terms: ['directory listing', 'directory browsing', 'directory indexing', 'autoindex', 'WordPress'],
+    ...directoryListing,
+  },
+  'cms-admin-login': { terms: ['administration login', 'admin interface', 'login page'], ...adminInterface },
+  'concrete-configuration-backup': { terms: ['configuration backup', 'backup file', 'database.php'], ...backupFile },
+  'concrete-installer-open': {
+    terms: ['Concrete CMS installer', 'unfinished installation', 'leftover installer'],
+    ...installer,
+  },
+  'concrete-unsupported': {
+    terms: ['end-of-life', 'EOL', 'end of support', 'unsupported version', 'Concrete CMS'],
+    ...outdatedComponent,
+  },
+  'concrete-version': {
+    terms: ['Concrete CMS version', 'version disclosure', 'Concrete CMS detected', 'CMS fingerprinting'],
+    ...version,
+  },
+  'mediawiki-configuration-backup': {
+    terms: ['configuration backup', 'backup file', 'LocalSettings.php'],
+    ...backupFile,
+  },
+  'mediawiki-installer-open': {
+    terms: ['MediaWiki installer', 'unfinished installation', 'leftover installer'],
+    ...installer,
+  },
+  'mediawiki-unsupported': {
+    terms: ['end-of-life', 'EOL', 'end of support', 'unsupported version', 'MediaWiki'],
+    ...outdatedComponent,
+  },
+  'mediawiki-version': {
+    terms: ['MediaWiki version', 'version disclosure', 'MediaWiki detected', 'CMS fingerprinting'],
+    ...version,
+  },
+  'moodle-configuration-backup': { terms: ['configuration backup', 'backup file', 'config.php'], ...backupFile },
+  'moodle-data-listing': {
+    terms: ['directory listing', 'directory browsing', 'directory indexing', 'autoindex', 'Moodle'],
+    ...directoryListing,
+  },
+  'moodle-installer-open': {
+    terms: ['Moodle installer', 'unfinished installation', 'leftover installer'],
+    ...installer,
+  },
+  'moodle-unsupported': {
+    terms: ['end-of-life', 'EOL', 'end of support', 'unsupported version', 'Moodle'],
+    ...outdatedComponent,
+  },
+  'moodle-version': {
+    terms: ['Moodle version', 'version disclosure', 'Moodle detected', 'CMS fingerprinting'],
+    ...version,
+  },
+  'nextcloud-configuration-backup': { terms: ['configuration backup', 'backup file', 'config.php'], ...backupFile },
+  'nextcloud-data-exposed': { terms: ['data folder', 'data directory', 'log exposure', 'Nextcloud'], ...logFile },
+  'nextcloud-installer-open': {
+    terms: ['Nextcloud installer', 'unfinished installation', 'leftover installer'],
+    ...installer,
+  },
+  'nextcloud-unsupported': {
+    terms: ['end-of-life', 'EOL', 'end of support', 'unsupported version', 'Nextcloud'],
+    ...outdatedComponent,
+  },
+  'nextcloud-version': {
+    terms: ['Nextcloud version', 'version disclosure', 'Nextcloud detected', 'CMS fingerprinting'],
+    ...version,
+  },
+  'phpbb-configuration-backup': { terms: ['configuration backup', 'backup file', 'config.php'], ...backupFile },
+  'phpbb-files-listing': {
+    terms: ['directory listing', 'directory browsing', 'directory indexing', 'autoindex', 'phpBB'],
+    ...directoryListing,
+  },
+  'phpbb-installer-open': { terms: ['phpBB installer', 'unfinished installation', 'leftover installer'], ...installer },
+  'phpbb-unsupported': {
+    terms: ['end-of-life', 'EOL', 'end of support', 'unsupported version', 'phpBB'],
+    ...outdatedComponent,
+  },
+  'phpbb-version': {
+    terms: ['phpBB version', 'version disclosure', 'phpBB detected', 'CMS fingerprinting'],
+    ...version,
+  },
+  'prestashop-configuration-backup': {
+    terms: ['configuration backup', 'backup file', 'parameters.php'],
+    ...backupFile,
+  },
+  'prestashop-exposed-log': { terms: ['log file', 'log exposure', 'prod.log', 'PrestaShop'], ...logFile },
+  'prestashop-installer-open': {
+    terms: ['PrestaShop installer', 'unfinished installation', 'leftover installer'],
+    ...installer,
+  },
+  'prestashop-unsupported': {
+    terms: ['end-of-life', 'EOL', 'end of support', 'unsupported version', 'PrestaShop'],
+    ...outdatedComponent,
+  },
+  'prestashop-version': {
+    terms: ['PrestaShop version', 'version disclosure', 'PrestaShop detected', 'CMS fingerprinting'],
+    ...version,
+  },
+  'shopware-configuration-backup': { terms: ['configuration backup', 'backup file', 'config.php'], ...backupFile },
+  'shopware-installer-open': {
+    terms: ['Shopware installer', 'unfinished installation', 'leftover installer'],
+    ...installer,
+  },
+  'shopware-unsupported': {
+    terms: ['end-of-life', 'EOL', 'end of support', 'unsupported version', 'Shopware'],
+    ...outdatedComponent,
+  },
+  'shopware-version': {
+    terms: ['Shopware version', 'version disclosure', 'Shopware detected', 'CMS fingerprinting'],
+    ...version,
+  },
+  'umbraco-exposed-configuration': {
+    terms: ['configuration file', 'appsettings.json', 'web.config backup', 'Umbraco'],
+    ...configurationFile,
+  },
+  'umbraco-exposed-log': { terms: ['log file', 'log exposure', 'UmbracoTraceLog.txt', 'Umbraco'], ...logFile },
+  'umbraco-installer-open': {
+    terms: ['Umbraco installer', 'unfinished installation', 'leftover installer'],
+    ...installer,
+  },
+  'umbraco-unsupported': {
+    terms: ['end-of-life', 'EOL', 'end of support', 'unsupported version', 'Umbraco'],
+    ...outdatedComponent,
+  },
+  'umbraco-version': {
+    terms: ['Umbraco version', 'version disclosure', 'Umbraco detected', 'CMS fingerprinting'],
+    ...version,
+  },
   'adminer-page': { terms: ['Adminer', 'database administration tool'], ...adminInterface },
   'backup-folder': {
     terms: ['directory listing', 'directory browsing', 'directory indexing', 'autoindex', 'backup'],

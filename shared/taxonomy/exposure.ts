@@ -2,6 +2,32 @@ import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
 export const exposureTaxonomy = {
+  'tool-credentials-file': {
+    terms: ['credentials file', 'exposed credentials', 'sensitive file exposure'],
+    wstg: ['WSTG-CONF-04'],
+    asvs: ['V13.4'],
+    wasc: [34],
+  },
+  'server-status-page': {
+    terms: ['server status', 'status page', 'mod_status', 'server-status'],
+    wstg: ['WSTG-CONF-05'],
+    asvs: ['V13.4'],
+    zap: ['40035'],
+    wasc: [13],
+  },
+  'private-key-file': {
+    terms: ['private key', 'SSH key', 'TLS key'],
+    wstg: ['WSTG-CONF-04'],
+    asvs: ['V13.4'],
+    zap: ['40035'],
+    wasc: [34],
+  },
+  'container-settings-file': {
+    terms: ['Docker Compose', 'Dockerfile', 'sensitive file exposure'],
+    wstg: ['WSTG-CONF-04'],
+    asvs: ['V13.4'],
+    wasc: [34],
+  },
   'database-dump': {
     terms: ['database dump', 'SQL dump', 'database backup'],
     wstg: ['WSTG-CONF-04'],

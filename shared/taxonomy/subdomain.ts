@@ -31,11 +31,21 @@ export const subdomainTaxonomy = {
     ],
     wstg: ['WSTG-CONF-10'],
   },
+  'dkim-test-mode': {
+    terms: ['DKIM', 'test mode', 'email authentication', 'RFC 6376'],
+  },
+  'dkim-weak-key': {
+    terms: ['DKIM', 'weak RSA key', 'DKIM key', 'email spoofing', 'RFC 8301'],
+    wstg: ['WSTG-CRYP-04'],
+  },
   'dmarc-invalid': {
     terms: ['DMARC', 'email spoofing', 'email authentication', 'RFC 7489'],
   },
   'dmarc-missing': {
     terms: ['DMARC', 'email spoofing', 'email authentication', 'RFC 7489'],
+  },
+  'dmarc-partial': {
+    terms: ['DMARC', 'DMARC policy', 'pct', 'email spoofing', 'RFC 7489'],
   },
   'dmarc-policy-none': {
     terms: ['DMARC', 'p=none', 'DMARC policy', 'email spoofing', 'RFC 7489'],
@@ -57,6 +67,18 @@ export const subdomainTaxonomy = {
     asvs: ['V12.2'],
     wasc: [4],
   },
+  'dnssec-broken': {
+    terms: ['DNSSEC', 'DNSSEC validation', 'bogus zone', 'DS record', 'SERVFAIL', 'RFC 4035'],
+    wstg: ['WSTG-CONF-01'],
+  },
+  'dnssec-expiring': {
+    terms: ['DNSSEC', 'RRSIG', 'signature expiry', 'DNSSEC signatures', 'RFC 6781'],
+    wstg: ['WSTG-CONF-01'],
+  },
+  'dnssec-missing': {
+    terms: ['DNSSEC', 'unsigned zone', 'DNS spoofing', 'cache poisoning', 'RFC 9364'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'hosted-service': {
     terms: ['third-party service', 'CNAME', 'subdomain takeover', 'SaaS'],
     wstg: ['WSTG-CONF-10', 'WSTG-INFO-04'],
@@ -72,6 +94,12 @@ export const subdomainTaxonomy = {
   'mail-takeover': {
     terms: ['dangling MX record', 'MX takeover', 'dangling DNS record', 'mail takeover'],
     wstg: ['WSTG-CONF-10'],
+  },
+  'mta-sts-missing': {
+    terms: ['MTA-STS', 'SMTP downgrade', 'opportunistic TLS', 'STARTTLS stripping', 'RFC 8461'],
+  },
+  'mta-sts-without-effect': {
+    terms: ['MTA-STS', 'MTA-STS policy', 'SMTP downgrade', 'STARTTLS stripping', 'RFC 8461'],
   },
   'private-looking-host': {
     terms: ['internal host', 'staging', 'non-production system', 'administrative interface', 'attack surface'],
@@ -98,9 +126,20 @@ export const subdomainTaxonomy = {
   'spf-too-many-lookups': {
     terms: ['SPF', 'DNS lookups', 'void lookups', '10 lookup limit', 'permerror', 'RFC 7208'],
   },
+  'tls-rpt-missing': {
+    terms: ['TLS-RPT', 'SMTP TLS reporting', 'RFC 8460'],
+  },
+  'zone-serials-differ': {
+    terms: ['SOA serial', 'zone synchronization', 'stale secondary name server', 'RFC 1912'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'zone-transfer-open': {
     terms: ['zone transfer', 'AXFR', 'DNS zone transfer', 'information disclosure', 'DNS enumeration'],
     wstg: ['WSTG-INFO-04'],
     wasc: [13],
+  },
+  'zone-walkable': {
+    terms: ['zone walking', 'NSEC', 'NSEC walking', 'zone enumeration', 'RFC 7129'],
+    wstg: ['WSTG-INFO-04'],
   },
 } as const satisfies Readonly<Record<string, CheckTaxonomy>>;

@@ -1,9 +1,9 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { textIn } from '../records/stored.ts';
 import { cancelRunOf, lastRunOf } from '../runs/cancel-write.ts';
-import { closeFindings } from '../store/close-findings.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
+import { closeFindings } from '../store/findings/close-findings.ts';
 import { cleanupKey, settingsPartition } from '../store/keys.ts';
 import { unchanged } from '../store/revision.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';

@@ -7,7 +7,7 @@ import { maxRunSeconds } from '../runs/run-time.ts';
 import { stopWrite, waitsForScanning } from '../runs/stopped-run.ts';
 import { unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
-import { runKey } from '../store/keys.ts';
+import { runKey } from '../store/run-keys.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import type { Write } from '../store/table.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
-import { recordCallback } from '../callbacks/record-callback.ts';
 import { errorFacts } from '../log.ts';
+import { onDemand } from '../on-demand.ts';
 import { parseHeldRun } from '../queueing/held-run.ts';
 import { callNext } from '../queueing/origin-line.ts';
 import { promote } from '../queueing/slots.ts';
@@ -16,11 +16,11 @@ import type { Starter } from '../runs/start-run.ts';
 import { waitsForScanning } from '../runs/stopped-run.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShardsOf } from '../store/due-shards.ts';
-import { keyOf, promoteKey, runKey } from '../store/keys.ts';
+import { keyOf } from '../store/keys.ts';
+import { promoteKey, runKey } from '../store/run-keys.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import { isStoppedShard, stoppedShards } from '../store/stopped-shards.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
-import { cleanUp } from './cleanup.ts';
 import { sendAgain } from './send-again.ts';
 
 /** What looking after runs needs of the outside. */
@@ -30,6 +30,10 @@ export interface Sweeper extends Starter {
   /** Destroys the secret that a note is about; absent: there are no credentials. */
   readonly discard?: (store: Store, item: Item) => Promise<void>;
 }
+
+// Most sweeps find neither.
+const recordCallback = onDemand(async () => (await import('../callbacks/record-callback.ts')).recordCallback);
+const cleanUp = onDemand(async () => (await import('./cleanup.ts')).cleanUp);
 
 const perShard = 100;
 

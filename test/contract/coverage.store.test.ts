@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type AuthorizedProject, projectOfRun } from '../../shared/auth/principal.ts';
 import type { CoverageEntry } from '../../shared/scanning/scanner.ts';
 import { recordCoverage } from '../../shared/store/coverage.ts';
-import { runKey } from '../../shared/store/keys.ts';
+import { runKey } from '../../shared/store/run-keys.ts';
 import { Table } from '../../shared/store/table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { direct } from './direct.ts';

@@ -18,7 +18,7 @@ import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { freshSecrets } from '../emulators/secrets.ts';
 import { lambdaContext } from '../lambda-context.ts';
-import { direct } from './direct.ts';
+import { direct, handlerOf } from './direct.ts';
 import { Caller } from './service.ts';
 
 /*
@@ -290,7 +290,7 @@ async function allItems(): Promise<unknown[]> {
 
 /** A file of findings as the function answers it. */
 async function exported(caller: Caller, format: string): Promise<string> {
-  const { handler } = await import('../../functions/finding/export-finding.ts');
+  const handler = await handlerOf('GET', '/api/v1/finding/export-finding');
   const event = {
     multiValueHeaders: {},
     multiValueQueryStringParameters: { project_id: [String(caller.projectId)], format: [format] },

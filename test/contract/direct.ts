@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { isTooLarge } from '../../infra/local/functions/payload.ts';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
+import { environmentsGiven } from '../emulators/function-environment.ts';
 import { lambdaContext } from '../lambda-context.ts';
 import type { Answer, Request, Service } from './service.ts';
 
@@ -43,10 +44,11 @@ function answerOf(result: APIGatewayProxyResult): Answer {
 
 const handlers = new Map<string, Promise<Handler>>();
 
-function handlerOf(method: string, path: string): Promise<Handler> {
+/** The file of a function is loaded again in each environment, all that it imports once in a process: as in a shared instance. */
+export function handlerOf(method: string, path: string): Promise<Handler> {
   const route = routes.find((each) => each.method === method && resourcePath(each) === path.replace(/\/$/, ''));
   if (!route) throw new Error(`no route ${method} ${path}`);
-  const file = `../../functions/${areaOf(route)}/${nameOf(route)}.ts`;
+  const file = `../../functions/${areaOf(route)}/${nameOf(route)}.ts?environment=${environmentsGiven()}`;
   const known = handlers.get(file) ?? import(file).then((module: { handler: Handler }) => module.handler);
   handlers.set(file, known);
   return known;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { authorize } from '../../shared/auth/principal.ts';
-import { listFindings } from '../../shared/store/list-findings.ts';
+import { listFindings } from '../../shared/store/findings/list-findings.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { absence, observation, recording, startedAt } from '../shared/recording/recording.ts';

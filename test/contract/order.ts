@@ -121,7 +121,8 @@ export function describeOrderOfChecks(service: Service): void {
       );
       expect(answer.headers['content-type']).toBe('application/problem+json');
       expect(answer.body).toMatchObject({ status: 400, title: 'Invalid request parameters' });
-      const wrong = route.scope ? (route.method === 'GET' ? 'limit' : 'scanning') : 'project_id';
+      const ofService = nameOf(route) === 'put-next-id' ? 'next_id' : 'scanning';
+      const wrong = route.scope ? (route.method === 'GET' ? 'limit' : ofService) : 'project_id';
       expect(answer.body.errors[0].pointer).toBe(`#/${wrong}`);
     });
   });

@@ -12,7 +12,7 @@ import { apiTokenVerifier } from '../../shared/store/verify-token.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { lambdaContext } from '../lambda-context.ts';
-import { direct } from './direct.ts';
+import { direct, handlerOf } from './direct.ts';
 import { Caller } from './service.ts';
 
 const day = 24 * 3600;
@@ -238,7 +238,7 @@ describe('who creates an API token', () => {
       isBase64Encoded: false,
       requestContext: { requestId: 'r', authorizer: context },
     };
-    const { handler } = await import('../../functions/scan/put-token.ts');
+    const handler = await handlerOf(event.httpMethod, event.path);
     expect((await handler(event as never, lambdaContext())).statusCode).toBe(403);
   });
 

@@ -20,6 +20,7 @@ export const exportFinding = route({
     project_id: queryId,
     format: z.enum(formatNames, `must be one of ${formatNames.join(', ')}`),
     ...findingFilters,
+    redirect: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   }),
   output: z.object({ url: z.string(), expires_at: unixTime, bytes: count, findings: count }),
   files: [...new Set(mediaTypes)],

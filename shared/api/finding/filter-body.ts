@@ -28,6 +28,7 @@ export const findingFilterBody = z
       owner: findingFilters.owner,
       changed_since: z.optional(unixTime),
       overdue: z.optional(z.boolean('must be true or false')),
+      suppressed: z.optional(z.boolean('must be true or false')),
     },
     'must be an object of known filters',
   )

@@ -62,6 +62,7 @@ export const findingFilters = {
   owner: z.optional(text(255)),
   changed_since: z.optional(queryTime),
   overdue: z.optional(z.enum(['true', 'false'], 'must be true or false')),
+  suppressed: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   /** Refuses parameters that are not known: see `requireKnown`. */
   strict: z.optional(z.enum(['true', 'false'], 'must be true or false')),
 };

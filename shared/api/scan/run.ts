@@ -38,5 +38,5 @@ export const getRun = route({
     wait_seconds: z.optional(inQuery(/^\d{1,2}$/, waitRule, z.int().check(z.gte(0, waitRule), z.lte(20, waitRule)))),
   }),
   output: z.object({ run: z.array(runRecord) }),
-  uses: ['table:GetItem'],
+  uses: ['table:GetItem', 'table:Query'],
 });

@@ -14,8 +14,10 @@ const stepTitles = {
   'source-earlier-runs': 'Host names of earlier runs',
   'source-page-links': 'Host names in links of pages',
   'source-permutations': 'Permutations of host names',
+  'source-services': 'Services of the operator that know host names',
   'source-word-list': 'Host names of the word list',
   'source-zone-transfer': 'Host names by zone transfer (AXFR)',
+  'source-zone-walk': 'Host names by NSEC records',
 };
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries({ ...titles, ...stepTitles }));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ExportFacts, RunCoverage } from '../../records/export-format.ts';
-import { type Finding, type FindingStatus, findingStatuses, severities } from '../../records/finding.ts';
+import type { ExportedFinding, ExportFacts, RunCoverage } from '../../records/export-format.ts';
+import { type Finding, severities } from '../../records/finding.ts';
 import { catalogueNames, catalogues, titled } from '../../taxonomy/taxonomy.ts';
 import { isoTime } from '../text.ts';
 import { severityChart, severityNames } from './chart.ts';
 import { checkName } from './check-name.ts';
 import { escaped } from './escape.ts';
 import { script } from './script.ts';
-import type { Selected } from './selection.ts';
+import { type ReportStatus, reportStatuses, reportStatusOf, type Selected } from './selection.ts';
 import { style } from './style.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -21,11 +21,12 @@ const contentSecurityPolicy = [
   "form-action 'none'",
 ].join('; ');
 
-const statusNames: Readonly<Record<FindingStatus, string>> = {
+const statusNames: Readonly<Record<ReportStatus, string>> = {
   open: 'Open',
   fixed: 'Fixed',
   false_positive: 'False positive',
   accepted: 'Accepted',
+  suppressed: 'Suppressed',
 };
 
 const counted = (count: number) => count.toLocaleString('en');
@@ -69,7 +70,7 @@ export function opening(facts: ExportFacts): string {
 
 /** The chart, and how many findings there are of which status. */
 export function summary({ total, statuses, severities: open, regressions }: Selected): string {
-  const rows = findingStatuses.map((status) => [statusNames[status], statuses[status]] as const);
+  const rows = reportStatuses.map((status) => [statusNames[status], statuses[status]] as const);
   const counts = [...rows, ['Reopened after a fix', regressions] as const, ['Total', total] as const];
   return `<section aria-labelledby="summary">
 <h2 id="summary">${plural(statuses.open, 'open finding')}</h2>
@@ -165,6 +166,14 @@ function statusText({ status, status_reason, status_owner, status_expires_at, re
   return [statusNames[status], status_reason, owner, until, again].filter((part) => part !== '').join(', ');
 }
 
+function suppressionText({ suppression }: ExportedFinding): string {
+  if (!suppression) return '';
+  const { suppression_id, reason, owner, expires_at } = suppression;
+  const until = expires_at > 0 ? `until ${shortTime(expires_at)}` : '';
+  const by = owner === '' ? '' : `owner: ${owner}`;
+  return [`Rule ${suppression_id}`, reason, by, until].filter((part) => part !== '').join(', ');
+}
+
 /** Where it stands in the catalogues of the field, and what it is also called. */
 function classification({ taxonomy }: Finding): string {
   const lines = catalogues.map((name) => [catalogueNames[name], taxonomy[name].map(titled).join(', ')] as const);
@@ -187,12 +196,13 @@ function vulnerabilityList({ cve_ids, cvss_score, cvss_vector, epss, kev }: Find
   return `<ul>${items.join('')}</ul>`;
 }
 
-function detailRows(finding: Finding): string {
+function detailRows(finding: ExportedFinding): string {
   const seen = `first ${shortTime(finding.first_seen)}, last ${shortTime(finding.last_seen)}, observed in ${plural(finding.times_seen, 'run')}`;
   const rows: readonly (readonly [string, string])[] = [
     ['Resource', escaped(finding.resource)],
     ['Location', escaped(finding.location)],
     ['Status', escaped(statusText(finding))],
+    ['Suppressed by', escaped(suppressionText(finding))],
     ['Score', escaped(`${finding.score} of ${finding.max_score} (confidence: ${finding.confidence})`)],
     ['Seen', escaped(finding.fixed_at > 0 ? `${seen}, fixed ${shortTime(finding.fixed_at)}` : seen)],
     ['Description', escaped(finding.description)],
@@ -212,8 +222,9 @@ function detailRows(finding: Finding): string {
 }
 
 /** A finding: a row to see at once, and one with its details. */
-export function findingRows(finding: Finding): string {
-  const { finding_id: id, severity, status, score, max_score, last_seen } = finding;
+export function findingRows(finding: ExportedFinding): string {
+  const { finding_id: id, severity, score, max_score, last_seen } = finding;
+  const status = reportStatusOf(finding);
   const cells = [
     ['c-severity', `<span class="badge ${severity}">${severityNames[severity]}</span>`],
     [
@@ -237,7 +248,7 @@ const option = (value: string, name: string) => `<option value="${value}">${name
 /** The form that filters; the script shows it. */
 function filterForm(): string {
   const severity = severities.map((each) => option(each, severityNames[each])).join('');
-  const status = findingStatuses.map((each) => option(each, statusNames[each])).join('');
+  const status = reportStatuses.map((each) => option(each, statusNames[each])).join('');
   return `<form class="filter" id="filter" hidden>
 <label class="grow">Search<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
 <label>Severity<select name="severity">${option('', 'All')}${severity}</select></label>

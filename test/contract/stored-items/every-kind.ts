@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { type AuthorizedProject, projectOfRun } from '../../../shared/auth/principal.ts';
 import { RunCallbacks } from '../../../shared/callbacks/plant-callbacks.ts';
 import { type Runner, runScan } from '../../../shared/execution/run-scan.ts';
+import { collectNotices } from '../../../shared/notices/collect.ts';
 import { secretMask } from '../../../shared/recording/secret-mask.ts';
 import { overDefaults, safeDefaults } from '../../../shared/records/policy.ts';
 import { parseRun } from '../../../shared/runs/run.ts';
@@ -12,13 +13,15 @@ import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../../../shared/schedules/schedule-wake.ts';
 import { ClientQuota } from '../../../shared/store/client-quota.ts';
 import { idempotencyOf } from '../../../shared/store/idempotency.ts';
-import { runKey } from '../../../shared/store/keys.ts';
 import { claim } from '../../../shared/store/mutation.ts';
+import { runKey } from '../../../shared/store/run-keys.ts';
 import { type Item, Table } from '../../../shared/store/table.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { functionEnvironment } from '../../emulators/function-environment.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { freshSecrets } from '../../emulators/secrets.ts';
+import { findingImage } from '../../shared/events/images.ts';
+import { streamOf } from '../../shared/notices/world.ts';
 import { direct } from '../direct.ts';
 import { Caller } from '../service.ts';
 
@@ -303,10 +306,22 @@ async function policyAndCredentials(caller: Caller, { site, app }: Settings) {
   await post('scan/put-token/', { token });
   const target_proof = { project_id: caller.projectId, target: 'a.example.com', method: 'dns_txt' };
   await post('scan/put-target-proof/', { target_proof });
-  // The secret of the credential cannot be destroyed now: a note says that it is to go.
+  const suppression = { project_id: caller.projectId, reason: 'known', match: { tag: 'lab' } };
+  await post('finding/put-suppression/', { suppression });
+  const notification = {
+    project_id: caller.projectId,
+    name: 'Security team',
+    events: ['finding_new', 'finding_overdue'],
+    receiver: { kind: 'slack', url: 'https://127.0.0.1:9/services/secret' },
+  };
+  const kept = await post('scan/put-notification/', { notification });
+  await post('scan/test-notification/', { notification_id: kept.body.data.notification.notification_id });
+  const gone = await post('scan/put-notification/', { notification: { ...notification, name: 'old' } });
+  // The secrets cannot be destroyed now: notes say that they are to go.
   const reachable = process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER;
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = 'http://127.0.0.1:9';
   await post('scan/delete-credential/', { name: 'old' });
+  await post('scan/delete-notification/', { notification_id: gone.body.data.notification.notification_id });
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = reachable;
 }
 
@@ -320,6 +335,8 @@ async function requests({ runner }: World, caller: Caller, { link }: Settings) {
   const project = projectOfRun(caller.projectId);
   const idempotency = idempotencyOf({ project, principal, action: 'a', sent: {}, key: 'claimed' }, () => '');
   await claim(runner.store, { ...call, idempotency });
+  const finding = findingImage({ project_id: caller.projectId });
+  await collectNotices({ store: runner.store, log: () => undefined }, streamOf([[undefined, finding]]));
   await new ClientQuota({ area: 'start', perMinute: 10, isExact: true }).take(runner.store, 'tester');
   await caller.as('viewer').post('osint/put-word/', { osint_detect_word: word });
 }

@@ -19,7 +19,14 @@ const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [
   ['credential', /^P#\d+$/, /^CREDENTIAL#/],
   ['token', /^P#\d+#TOKEN$/, /^TOKEN#/],
   ['target_proof', /^P#\d+$/, /^PROOF#/],
+  ['suppression', /^P#\d+#SUPPRESSION$/, /^SUPPRESSION#/],
   ['discard', /^P#\d+$/, /^DISCARD#/],
+  ['notification', /#NOTIFICATION$/, /^NOTIFICATION#/],
+  ['notice_line', /#NOTIFICATION$/, /^LINE#/],
+  ['overdue_search', /#NOTIFICATION$/, /^OVERDUE#/],
+  ['receiver_discard', /#NOTIFICATION$/, /^DISCARD#/],
+  ['notice', /#NOTICE$/, /^NOTICE#/],
+  ['delivery', /#DELIVERY$/, /^DELIVERY#/],
   ['run', /#RUN$/, /^RUN#/],
   ['usage', /#USAGE$/, /^USAGE#/],
   ['place', /#RUN$/, /^SLOT#/],
@@ -55,6 +62,13 @@ export const kindsSinceRelease: readonly string[] = [
   'definition',
   'finding_event',
   'callback',
+  'suppression',
+  'notification',
+  'notice_line',
+  'overdue_search',
+  'receiver_discard',
+  'notice',
+  'delivery',
 ];
 
 /** What kind an item is. */

@@ -1,27 +1,34 @@
 import * as z from 'zod/mini';
 import { storedCallback } from '../../../shared/callbacks/stored-callback.ts';
+import { storedOverdueSearch } from '../../../shared/notices/overdue.ts';
+import { storedLine } from '../../../shared/notices/stored-line.ts';
+import { storedNotice } from '../../../shared/notices/stored-notice.ts';
 import { storedGuard, storedStake } from '../../../shared/queueing/origin-line.ts';
 import { storedAudit } from '../../../shared/records/audit-record.ts';
+import { storedDelivery } from '../../../shared/records/delivery.ts';
 import { storedFindingEvent } from '../../../shared/records/finding-event.ts';
+import { storedNotification } from '../../../shared/records/notification.ts';
 import { storedPolicy } from '../../../shared/records/policy.ts';
 import { storedProject } from '../../../shared/records/project.ts';
 import { resources } from '../../../shared/records/resources.ts';
 import { storedScanning } from '../../../shared/records/scanning.ts';
 import type { StoredKind } from '../../../shared/records/stored.ts';
 import { storedFinding } from '../../../shared/records/stored-finding.ts';
+import { storedSuppression } from '../../../shared/records/suppression.ts';
 import { storedTargetProof } from '../../../shared/records/target-proof.ts';
 import { storedToken } from '../../../shared/records/token.ts';
 import { storedRun } from '../../../shared/runs/run.ts';
 import { storedSchedule } from '../../../shared/schedules/schedule-start.ts';
 import { storedCadence } from '../../../shared/schedules/schedule-wake.ts';
 import { storedCoverage } from '../../../shared/store/coverage.ts';
-import { storedCredential, storedDiscard } from '../../../shared/store/credentials.ts';
-import { storedEvidence } from '../../../shared/store/evidence.ts';
+import { storedCredential } from '../../../shared/store/credentials.ts';
+import { storedEvidence } from '../../../shared/store/findings/evidence.ts';
 import { storedHost } from '../../../shared/store/hosts.ts';
 import { storedAnswer } from '../../../shared/store/idempotency.ts';
 import { storedCounter } from '../../../shared/store/next-id.ts';
 import { storedDefinition } from '../../../shared/store/policy-definitions.ts';
 import { storedNotes } from '../../../shared/store/scan-notes.ts';
+import { storedDiscard } from '../../../shared/store/secret-life.ts';
 import { storedUsage } from '../../../shared/store/usage.ts';
 import { cleanupItem, promoteItem } from '../../../shared/upkeep/sweep.ts';
 
@@ -43,9 +50,16 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   definition: storedDefinition,
   schedule: storedSchedule,
   credential: storedCredential,
+  suppression: storedSuppression,
   target_proof: storedTargetProof,
   token: storedToken,
   discard: storedDiscard,
+  notification: storedNotification,
+  notice_line: storedLine,
+  overdue_search: storedOverdueSearch,
+  receiver_discard: storedDiscard,
+  notice: storedNotice,
+  delivery: storedDelivery,
   run: storedRun,
   usage: storedUsage,
   client: keyAlone,

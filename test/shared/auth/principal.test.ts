@@ -36,11 +36,11 @@ test('who may do what: reads the viewer, scans the operator, writes the editor, 
     roles.find((role) => permissionsOf(role).has(permission));
   for (const route of routes) {
     const name = route.path.split('/')[4] ?? '';
-    const expected = /^((get|list|export)-(?!audit|service-audit|token|usage)|whoami$)/.test(name)
+    const expected = /^((get|list|export|diff)-(?!audit|service-audit|token|usage)|whoami$)/.test(name)
       ? 'viewer'
-      : /^(invoke-scan|cancel-run|retry-run)$/.test(name)
+      : /^(invoke-scan|cancel-run|retry-run|retest-finding)$/.test(name)
         ? 'operator'
-        : /^((put|delete)-datasource|list-audit|list-service-audit|get-usage|put-scanning|put-project|redrive-run|(put|list|delete)-token)$/.test(
+        : /^((put|delete)-datasource|list-audit|list-service-audit|get-usage|put-scanning|put-project|redrive-run|put-next-id|(put|list|delete)-token)$/.test(
               name,
             )
           ? 'admin'

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { scanApplication } from '../../../shared/scanners/application/scan-application.ts';
-import { scanCms } from '../../../shared/scanners/cms/scan-cms.ts';
+import { scanApplication } from '../../../shared/scanners/application/scanner.ts';
+import { scanCms } from '../../../shared/scanners/cms/scanner.ts';
 import type { ScanContext, ScanOutcome } from '../../../shared/scanning/scanner.ts';
 import type { WebTuning } from '../../../shared/scanning/web/web-tuning.ts';
 import { readCoverage } from '../../../shared/store/coverage.ts';
-import { listFindings } from '../../../shared/store/list-findings.ts';
+import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { defences, defendedSite } from '../../targets/defence.ts';
 import { DIRTY_WORDPRESS, DUMP, type Pages, page } from '../../targets/exposed-pages.ts';
 import { wordsOf } from '../../targets/generated-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
-import { listFindings } from '../../../shared/store/list-findings.ts';
+import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { pipeline, project } from './pipeline.ts';
 
 const done = async () => ({ kind: 'finished', detail: 'Checked everything' }) as const;

@@ -5,8 +5,9 @@ import { type ExportRequest, exportFindings } from '../../../shared/export/expor
 import { latestCoverage } from '../../../shared/export/latest-coverage.ts';
 import { InvalidRequest } from '../../../shared/outcome/errors.ts';
 import { recordCoverage } from '../../../shared/store/coverage.ts';
-import { findingOrder } from '../../../shared/store/finding-order.ts';
-import { findingKey, runKey } from '../../../shared/store/keys.ts';
+import { findingKey, suppressionKey } from '../../../shared/store/finding-keys.ts';
+import { findingOrder } from '../../../shared/store/findings/finding-order.ts';
+import { runKey } from '../../../shared/store/run-keys.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { many, productArn } from './plain.ts';
@@ -64,6 +65,56 @@ test('an acceptance that has expired is exported as open', async () => {
   await table.write({ update: key, changes: { set: accepted } });
   expect(JSON.parse(await exported(project, { format: 'jsonl' }))).toMatchObject({ status: 'open' });
   expect(await exported(project, { format: 'jsonl', status: 'accepted' })).toBe('');
+});
+
+test('a rule sets findings aside in an export as long as it holds', async () => {
+  const project = projectOfRun(3005);
+  await storeFindings(project, 2);
+  const rule = {
+    ...suppressionKey(project, 7),
+    suppression_id: 7,
+    project_id: project.id,
+    match: { check_id: 'check.1' },
+    reason: 'a laboratory',
+    owner: 'ann',
+    expires_at: startMs / 1000 + 1,
+    created_by: 'ann',
+    created_at: 1,
+    updated_at: 1,
+  };
+  await table.write({ put: rule });
+  const ofFindings = async () =>
+    (await exported(project, { format: 'jsonl' }))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).suppressed_by);
+  expect(await ofFindings()).toEqual([null, 7]);
+  await table.write({ update: suppressionKey(project, 7), changes: { set: { expires_at: startMs / 1000 } } });
+  expect(await ofFindings()).toEqual([null, null]);
+});
+
+test('the address of a large file is a redirect, or the answer for pages that may not follow one', async () => {
+  const project = projectOfRun(3003);
+  const [finding] = await Array.fromAsync(many(1));
+  // No more items than needed: 24 of the largest that a table takes.
+  for (let id = 1; id <= 24; id += 1) {
+    const key = findingKey(project, 'PORTTARGET#0000001001', String(id));
+    const own = { finding_id: id, lk: findingOrder(id), project_id: project.id, description: 'd'.repeat(200_000) };
+    await table.write({ put: { ...finding, ...key, ...own } });
+  }
+  let bytes = 0;
+  const bucket: Bucket = {
+    upload: async (_key, _facts, pieces) => {
+      for await (const piece of pieces) bytes += piece.length;
+    },
+    link: async (key) => `https://bucket.example.test/${key}`,
+  };
+  const exporter = { store: { table, now: () => startMs }, bucket, newId: () => 'id', productArn };
+  const url = 'https://bucket.example.test/exports/3003/id.jsonl';
+  const moved = await exportFindings(exporter, project, { format: 'jsonl' });
+  expect(moved).toMatchObject({ status: 303, headers: { Location: url }, output: { url, findings: 24, bytes } });
+  const told = await exportFindings(exporter, project, { format: 'jsonl', redirect: 'false' });
+  expect(told).toEqual({ output: { url, findings: 24, bytes: bytes / 2, expires_at: startMs / 1000 + 900 } });
 });
 
 const noCount = { negative: 0, positive: 0, skipped: 0, blocked: 0, not_testable: 0, error: 0 };

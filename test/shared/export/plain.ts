@@ -1,5 +1,5 @@
-import type { ExportFacts, RunCoverage } from '../../../shared/records/export-format.ts';
-import { type Finding, findingStatuses, noTriage, severityOf } from '../../../shared/records/finding.ts';
+import type { ExportedFinding, ExportFacts, RunCoverage } from '../../../shared/records/export-format.ts';
+import { findingStatuses, noTriage, severityOf } from '../../../shared/records/finding.ts';
 import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 
@@ -8,7 +8,7 @@ export const productArn = 'arn:aws:securityhub:eu-central-1:123456789012:product
 const runId = '01900000-0000-7000-8000-000000000001';
 
 /** A finding as a port scan makes one. */
-export const plain: Finding = {
+export const plain: ExportedFinding = {
   finding_id: 1001,
   project_id: 1001,
   data_source_id: 1003,
@@ -53,10 +53,27 @@ export const plain: Finding = {
   fingerprint: fingerprintOf({ check_id: 'portscan.redis', resource: '127.0.0.1:6379/tcp', location: '' }),
   ...noTriage,
   taxonomy: taxonomyOf('portscan.redis', [306]),
+  suppression: null,
+};
+
+/** One that a rule sets aside. */
+export const suppressed: ExportedFinding = {
+  ...plain,
+  suppression: {
+    suppression_id: 1007,
+    project_id: 1001,
+    match: { check_id: 'portscan.redis' },
+    reason: 'a laboratory, behind <b>two</b> doors',
+    owner: 'ann',
+    expires_at: 1_800_000_000,
+    created_by: 'bob',
+    created_at: 1_790_150_000,
+    updated_at: 1_790_150_000,
+  },
 };
 
 /** One that stands in every catalogue; the name of its alert is not known. */
-export const classified: Finding = {
+export const classified: ExportedFinding = {
   ...plain,
   taxonomy: {
     ...plain.taxonomy,
@@ -69,7 +86,7 @@ export const classified: Finding = {
 };
 
 /** One about published vulnerabilities. */
-export const vulnerable: Finding = {
+export const vulnerable: ExportedFinding = {
   ...plain,
   cve_ids: ['CVE-2024-6387', 'CVE-2023-51385'],
   cvss_score: 8.1,
@@ -108,7 +125,7 @@ export const facts: ExportFacts = {
 };
 
 /** Many findings, made one at a time: about 1.2 kB each as JSON. */
-export async function* many(count: number, evidenceBytes = 400): AsyncGenerator<Finding> {
+export async function* many(count: number, evidenceBytes = 400): AsyncGenerator<ExportedFinding> {
   const evidence = 'Server: Apache/2.4.41 (Unix)\r\n'.repeat(1000).slice(0, evidenceBytes);
   for (let at = 0; at < count; at += 1) {
     const score = at % 11;

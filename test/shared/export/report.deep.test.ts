@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encodeHtml } from '../../../shared/export/html.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
+import type { ExportedFinding } from '../../../shared/records/export-format.ts';
 import { facts, many, plain } from './plain.ts';
 import { each, textOf } from './samples.ts';
 
@@ -18,7 +18,7 @@ const hostile = [
   '<a href="javascript:window.ran=1">press</a>',
 ];
 
-async function* findings(): AsyncGenerator<Finding> {
+async function* findings(): AsyncGenerator<ExportedFinding> {
   for (const [at, text] of hostile.entries()) {
     const texts = { title: text, resource: `${text}:${at}`, location: text, description: text, risk: text };
     const more = {
@@ -51,7 +51,7 @@ let trouble: string[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scanfold-report-'));
-  const written = async (name: string, made: AsyncIterable<Finding>, more = {}) => {
+  const written = async (name: string, made: AsyncIterable<ExportedFinding>, more = {}) => {
     const file = join(folder, name);
     writeFileSync(file, await textOf(encodeHtml(made, { ...facts, ...more })));
     return pathToFileURL(file).href;
@@ -80,6 +80,7 @@ afterAll(async () => {
 
 async function open(options: Parameters<Browser['newPage']>[0], address = url): Promise<void> {
   page = await browser.newPage(options);
+  page.setDefaultTimeout(280_000);
   trouble = [];
   page.on('console', (message) => trouble.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));

@@ -1,14 +1,9 @@
 import * as fc from 'fast-check';
-import {
-  confidences,
-  type Finding,
-  findingRecord,
-  findingStatuses,
-  severityOf,
-} from '../../../shared/records/finding.ts';
+import type { ExportedFinding } from '../../../shared/records/export-format.ts';
+import { confidences, findingRecord, findingStatuses, severityOf } from '../../../shared/records/finding.ts';
 import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
-import { plain } from './plain.ts';
+import { plain, suppressed } from './plain.ts';
 
 const words = [
   'Open port',
@@ -36,7 +31,7 @@ const time = fc.integer({ min: 1_600_000_000, max: 1_900_000_000 });
 const sometime = fc.oneof(fc.constant(0), time);
 
 /** Any finding that the store may hold, with texts of hostile machines and users. */
-export const anyFinding: fc.Arbitrary<Finding> = fc
+export const anyFinding: fc.Arbitrary<ExportedFinding> = fc
   .record({
     finding_id: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     check_id: fc.constantFrom('portscan.redis', 'application.csp', 'osint.dangling-cname', 'a'),
@@ -67,6 +62,10 @@ export const anyFinding: fc.Arbitrary<Finding> = fc
     fixed_at: sometime,
     reopened_at: sometime,
     times_seen: fc.integer({ min: 1, max: 500 }),
+    suppression: fc.oneof(
+      fc.constant(null),
+      some.map((reason) => suppressed.suppression && { ...suppressed.suppression, reason }),
+    ),
   })
   .map(({ points, ...rest }) => {
     const score = Math.round(points * rest.max_score) / 1000;

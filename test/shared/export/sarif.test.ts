@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeSarif } from '../../../shared/export/sarif.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
+import type { ExportedFinding } from '../../../shared/records/export-format.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 import { classified, facts, plain } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';
@@ -14,7 +14,7 @@ const ajv = new AjvDraft4.default({ strict: false, unicodeRegExp: false });
 addFormats.default(ajv as never);
 const validate = ajv.compile(sarifSchema);
 
-async function sarif(findings: readonly Finding[]) {
+async function sarif(findings: readonly ExportedFinding[]) {
   const log = JSON.parse(await textOf(encodeSarif(each(findings), facts)));
   validate(log);
   expect(validate.errors ?? []).toEqual([]);
@@ -140,7 +140,7 @@ test.each([
 });
 
 test('two results have one fingerprint where they are the same weakness, and only there', async () => {
-  const print = async (finding: Finding) => {
+  const print = async (finding: ExportedFinding) => {
     const [{ partialFingerprints }] = (await sarif([finding])).results;
     return Object.values(partialFingerprints)[0];
   };

@@ -37,7 +37,7 @@ describe('the routes of findings', () => {
   test('answer with every field, sorted and filtered as asked', async () => {
     const { list, ids } = await found();
     const [first] = await list({ sort: 'score' });
-    expect(Object.keys(first ?? {})).toHaveLength(48);
+    expect(Object.keys(first ?? {})).toHaveLength(50);
     expect(first?.taxonomy).toEqual(taxonomyOf('c-10', []));
     expect(JSON.stringify(first)).not.toMatch(/"(pk|sk|lk|digest|score_lk|seen_lk|host_key|revision)"/);
     const order = async (query: Record<string, string | number>) =>

@@ -3,7 +3,7 @@ import { observedFields } from '../../../shared/findings/observed-fields.ts';
 import type { PortArtifact, TlsFacts } from '../../../shared/scanners/portscan/artifact.ts';
 import { judgeExposures } from '../../../shared/scanners/portscan/exposures.ts';
 import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
-import { judgeTarpit } from '../../../shared/scanners/portscan/tarpit.ts';
+import { judgeTarpit } from '../../../shared/scanners/portscan/sweeping/tarpit.ts';
 
 const tls: TlsFacts = {
   protocol: 'TLSv1.3',

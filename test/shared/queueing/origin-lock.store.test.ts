@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { moveOf } from '../../../shared/queueing/origin-line.ts';
 import { originOf, standingOf } from '../../../shared/queueing/origin-lock.ts';
-import { runKey } from '../../../shared/store/keys.ts';
+import { runKey } from '../../../shared/store/run-keys.ts';
 import { ConditionFailed } from '../../../shared/store/table.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
 
 const source = 'diagnosis:cmsscan';
-const host = (name: string) => ({ kind: 'host', host: name });
+const host = (name: string, service?: string) => ({ kind: 'host', host: name, ...(service && { service }) });
 
 describe('the origin of a scan', () => {
   test.each([
-    ['http://A.example.test:8080/x', host('a.example.test')],
-    ['https://a.example.test./', host('a.example.test')],
+    ['http://A.example.test:8080/x', host('a.example.test', 'http:8080')],
+    ['https://a.example.test./', host('a.example.test', 'https:443')],
+    ['http://a.example.test:80', host('a.example.test', 'http:80')],
     ['a.example.test', host('a.example.test')],
-    ['http://例え.test/', host('xn--r8jz45g.test')],
+    ['http://例え.test/', host('xn--r8jz45g.test', 'http:80')],
     ['192.0.2.7', { kind: 'addresses', interval: { family: 4, first: 0xc0000207n, last: 0xc0000207n } }],
-    ['http://192.0.2.7:81/', { kind: 'addresses', interval: { family: 4, first: 0xc0000207n, last: 0xc0000207n } }],
+    [
+      'http://192.0.2.7:81/',
+      { kind: 'addresses', interval: { family: 4, first: 0xc0000207n, last: 0xc0000207n }, service: 'http:81' },
+    ],
     ['192.0.2.9/24', { kind: 'addresses', interval: { family: 4, first: 0xc0000200n, last: 0xc00002ffn } }],
-    ['http://[::1]/', { kind: 'addresses', interval: { family: 6, first: 1n, last: 1n } }],
+    ['http://[::1]/', { kind: 'addresses', interval: { family: 6, first: 1n, last: 1n }, service: 'http:80' }],
     ['', undefined],
     ['http://', undefined],
   ])('%s', (target, origin) => {
@@ -38,7 +42,7 @@ describe('two runs of one origin', () => {
       under -= 1;
       return { kind: 'finished', detail: 'x' };
     });
-    const [, second = ''] = await p.startMore(2, (n) => `http://same.example.test:${8000 + n}/`);
+    const [, second = ''] = await p.startMore(2, (n) => `http://same.example.test:8000/${n}`);
     const first = p.deliver(p.queue[0]);
     await expect.poll(() => under).toBe(1);
     await p.deliver(p.queue[1]);
@@ -97,6 +101,12 @@ describe('ranges of addresses', () => {
     ['192.0.2.7', '192.0.2.8', true],
     ['192.0.2.0/25', '192.0.2.128/25', true],
     ['192.0.2.7', 'http://192.0.2.7/login', false],
+    ['http://192.0.2.7:81/', '192.0.2.0/24', false],
+    ['http://192.0.2.7:81/', 'http://192.0.2.7:82/', true],
+    ['http://192.0.2.7/a', 'http://192.0.2.7/b', false],
+    ['http://192.0.2.7/', 'https://192.0.2.7/', true],
+    ['http://a.example.test/', 'https://a.example.test/', true],
+    ['http://a.example.test/', 'a.example.test', false],
     ['2001:db8::/112', '2001:db8::ff', false],
     ['2001:db8::/112', '2001:db8::1:0/112', true],
   ])('%s and %s together: %s', async (one, other, together) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFinal } from '../../../shared/records/run-states.ts';
-import { scanPorts } from '../../../shared/scanners/portscan/scan-ports.ts';
-import { listFindings } from '../../../shared/store/list-findings.ts';
+import { scanPorts } from '../../../shared/scanners/portscan/scanner.ts';
+import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { SCRIPTS } from '../../targets/scripts.ts';
 import { scripted } from '../../targets/server.ts';
 import { pipeline, project } from '../execution/pipeline.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
-import { closeFindings, endTimes } from '../../../shared/store/close-findings.ts';
-import { evidenceKey, keyOf } from '../../../shared/store/keys.ts';
-import { findFinding, streamFindings } from '../../../shared/store/list-findings.ts';
-import { putFindingStatus } from '../../../shared/store/put-finding-status.ts';
+import { evidenceKey } from '../../../shared/store/finding-keys.ts';
+import { closeFindings, endTimes } from '../../../shared/store/findings/close-findings.ts';
+import { findFinding, streamFindings } from '../../../shared/store/findings/list-findings.ts';
+import { putFindingStatus } from '../../../shared/store/findings/put-finding-status.ts';
+import { keyOf } from '../../../shared/store/keys.ts';
 import { relocated } from '../../../shared/store/relocation.ts';
 import { Search } from '../../../shared/store/search.ts';
 import { releaseItems } from '../../contract/stored-items/release.ts';

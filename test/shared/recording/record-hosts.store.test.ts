@@ -7,8 +7,8 @@ import { type DynamoDb, startDynamoDb } from '../../../infra/local/table/dynamod
 import { eventsOf } from '../../../shared/events/events-of.ts';
 import { HeldTable } from '../../../shared/queueing/held-table.ts';
 import { hostSubject, knownHosts, RunHosts } from '../../../shared/recording/record-hosts.ts';
+import { hostKey } from '../../../shared/store/host-keys.ts';
 import { namesOfHost } from '../../../shared/store/hosts.ts';
-import { hostKey } from '../../../shared/store/keys.ts';
 import { hosting, sighting, startedAt } from './hosts.ts';
 
 const year = 365 * 24 * 3600;

@@ -2,10 +2,10 @@ import { authorize } from '../../../shared/auth/principal.ts';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
 import type { Absence, Observation } from '../../../shared/scanning/scanner.ts';
-import type { FindingSelection } from '../../../shared/store/list-findings.ts';
-import { listFindings } from '../../../shared/store/list-findings.ts';
+import type { FindingSelection } from '../../../shared/store/findings/list-findings.ts';
+import { listFindings } from '../../../shared/store/findings/list-findings.ts';
+import { putFindingStatus, type StatusWord } from '../../../shared/store/findings/put-finding-status.ts';
 import type { Mutation } from '../../../shared/store/mutation.ts';
-import { putFindingStatus, type StatusWord } from '../../../shared/store/put-finding-status.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
 

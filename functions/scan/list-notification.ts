@@ -1,0 +1,9 @@
+import { listNotification } from '../../shared/api/scan/notification.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { pageReply } from '../../shared/http/page.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { listNotifications } from '../../shared/store/notifications.ts';
+
+export const handler = endpoint(listNotification, connectStore, async (store, { project, input }) =>
+  pageReply('notification', await listNotifications(store, project, input)),
+);

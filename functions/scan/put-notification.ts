@@ -1,0 +1,13 @@
+import { putNotification as route } from '../../shared/api/scan/notification.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { readMailRules, requireReachable } from '../../shared/notices/receiver-rules.ts';
+import { connectStore } from '../../shared/store/connection.ts';
+import { connectVault } from '../../shared/store/credentials-vault.ts';
+import { putNotification } from '../../shared/store/notifications.ts';
+
+const connect = () => ({ store: connectStore(), vault: connectVault(), rules: readMailRules(process.env) });
+
+export const handler = endpoint(route, connect, ({ rules, ...parts }, call) => {
+  requireReachable(rules, call.input.notification);
+  return putNotification(parts, call, call.input.notification);
+});

@@ -1,0 +1,70 @@
+import { type FieldNotes, ownId } from './field-note.ts';
+
+/** Notes on the fields of OSINT settings and of the hosts that their scans saw. */
+export const osintNotes: FieldNotes = {
+  osint_id: ownId('OSINT configuration'),
+  resource_type: {
+    description: 'Type of the resource; the scanners support Domain and Website (case-insensitive)',
+    example: 'Domain',
+  },
+  resource_name: {
+    description: 'Name of the resource: a host name for Domain, a URL or host name for Website',
+    example: 'example.test',
+  },
+  osint_data_source_id: {
+    description:
+      'Identifier of the OSINT data source: 1002 subdomains, 1003 website; custom data sources of the project start at 2001',
+    example: 1002,
+  },
+  'datasource.osint_data_source_id': {
+    description: 'Identifier of a custom OSINT data source of the project',
+    example: 2001,
+  },
+  'datasource.name': {
+    description: 'Only data sources whose name contains this text; an empty value applies no filter',
+  },
+  'osint_data_source.name': {
+    description: 'Name; it selects the scanner: osint:subdomain or osint:website',
+    example: 'osint:subdomain',
+  },
+  'osint_data_source.osint_data_source_id': { ...ownId('custom data source'), example: 2001 },
+  'osint_data_source.description': { description: 'Description', example: 'Subdomains with a lower maximum score' },
+  rel_osint_data_source_id: ownId('link of an OSINT configuration to a data source'),
+  'rel_osint_data_source.osint_id': { description: 'Identifier of the OSINT configuration', example: 1001 },
+  osint_detect_word_id: ownId('detect word'),
+  'osint_detect_word.rel_osint_data_source_id': {
+    description: 'Identifier of the link that the word belongs to',
+    example: 1001,
+  },
+  word: {
+    description:
+      'Word to detect, matched case-insensitively; or the name of a list of words, such as list:environments',
+    example: 'staging',
+  },
+
+  'osint_host.host': { description: 'Host name, in lower case', example: 'www.example.test' },
+  addresses: {
+    description: 'IP addresses to which the host name resolved when it was last seen',
+    example: ['127.0.0.1'],
+  },
+  sources: { description: 'Sources by which the host has been discovered' },
+  technologies: { description: 'Technologies that scans identified on the host', example: ['nginx 1.22.1'] },
+  certificate_end: { description: 'Expiry of its TLS certificate, Unix time in seconds; 0 if no certificate was seen' },
+  'host.domain': { description: 'Only this host and its subdomains', example: 'example.test' },
+  'host.source': { description: 'Only hosts discovered by this source' },
+  'host.technology': {
+    description: 'Only hosts that use this technology: a name, or a name and a version',
+    example: 'nginx',
+  },
+  'host.since': { description: 'Only hosts seen at or after this time, Unix time in seconds' },
+  'osint_host.first_seen': { description: 'Unix time in seconds' },
+  'osint_host.osint_id': {
+    description: 'Identifier of the OSINT configuration scanned by the last run that saw the host',
+    example: 1001,
+  },
+  'osint_host.rel_osint_data_source_id': {
+    description: 'Identifier of the link scanned by the last run that saw the host',
+    example: 1001,
+  },
+  'osint_host.run_id': { description: 'Identifier of the last run that saw the host' },
+};
