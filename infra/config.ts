@@ -1,26 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { signatureAlgorithms } from '../shared/auth/signature-algorithms.ts';
 import { severities } from '../shared/records/finding.ts';
-import { budgetLimits, defaultProfiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
 import { maxDueShards } from '../shared/store/due-shards.ts';
+import { stageAuth } from './stage-auth.ts';
 import { consoleOf, consoleSchema, type StageConsole } from './stage-console.ts';
+import { stageEgress } from './stage-egress.ts';
 import { deploymentFaults, leastScannerMemory, stageFaults } from './stage-faults.ts';
+import { stageOsint } from './stage-osint.ts';
+import { policyDefaults } from './stage-policy.ts';
 import { type Throttling, throttlingOf, throttlingSchema } from './stage-throttling.ts';
 import {
   aboutUrl,
   accountId,
-  blockedPorts,
   cadences,
-  callbackUrl,
   cidrs,
-  controlAddresses,
   cveFile,
   domains,
-  grant,
-  issuerUrl,
-  leastMinutes,
   logLevels,
   logRetentionDays,
   mailAddress,
@@ -28,7 +24,6 @@ import {
   pageOrigin,
   ports,
   regionName,
-  resolver,
   streamLabel,
   tableName,
   tags,
@@ -48,74 +43,6 @@ import {
  * and EGRESS_ALLOW of the scanner (to which it adds what its setting ALLOW_TARGETS names), SCANNING, VULNERABILITY_FEED, OSINT_* and
  * LEASE_SECONDS of the scanner (by its own settings of those names).
  */
-
-const budgets = (safe: typeof safeDefaults.web) =>
-  z.prefault(
-    z.strictObject({
-      wallClockSeconds: z._default(budgetLimits.wall_clock_seconds, safe.wall_clock_seconds),
-      requests: z._default(budgetLimits.requests, safe.requests),
-      bytes: z._default(budgetLimits.bytes, safe.bytes),
-    }),
-    {},
-  );
-
-/** What a setting's policy leaves out. */
-const policyDefaults = z.strictObject({
-  /** baseline sends no attack payloads, standard adds safe active checks. */
-  profile: z._default(z.enum(defaultProfiles), safeDefaults.profile),
-  requestsPerSecond: z._default(rateLimits.requests_per_second, safeDefaults.requestsPerSecond),
-  /** Of a port scan; its connections count as requests. */
-  portscanBudgets: budgets(safeDefaults.portscan),
-  /** Of all other scans. */
-  webBudgets: budgets(safeDefaults.web),
-  /** How often a policy may start scans at most. */
-  leastMinutes: z._default(wholeNumber(5, 1440), leastMinutes),
-});
-
-/** The issuer's keys are fetched anew after so many seconds; by default an hour. */
-const keysMaxAgeSeconds = z.optional(wholeNumber(60, 86_400));
-
-/** Tokens of an issuer that is there already. */
-const oidc = z.strictObject({
-  kind: z.literal('oidc'),
-  /** The `iss` of the tokens, to the letter. */
-  issuer: issuerUrl,
-  /** A token must be meant for one of these (`aud`, or `client_id` where a token has no `aud`). */
-  audience: z.array(text(/^[^\s,]{1,200}$/, 'must not contain spaces or commas')).check(z.minLength(1)),
-  /** Where the keys are; by default <issuer>/.well-known/jwks.json. */
-  jwksUri: z.optional(webUrl),
-  /** The claim that holds the grants. */
-  grantsClaim: z._default(text(/^[\w:./-]{1,200}$/, 'must be a valid claim name'), 'cognito:groups'),
-  /** What `token_use` must say; without it a token need not have that claim. */
-  tokenUse: z.optional(z.enum(['access', 'id'])),
-  /** What a token may be signed with; by default all that can be verified. */
-  algorithms: z.optional(
-    z
-      .array(
-        z.enum(
-          signatureAlgorithms,
-          `must be one of ${signatureAlgorithms.join(', ')}: other algorithms are not supported`,
-        ),
-      )
-      .check(z.minLength(1)),
-  ),
-  keysMaxAgeSeconds,
-});
-
-/** A Cognito user pool that the stack makes. */
-const cognito = z.strictObject({
-  kind: z.literal('cognito'),
-  /** The sign-in pages are at https://<domainPrefix>.auth.<region>.amazoncognito.com; unique in the region. */
-  domainPrefix: text(
-    /^[a-z0-9](-?[a-z0-9]){0,60}$/,
-    'must consist of lower-case letters, digits and single hyphens',
-  ).check(z.refine((value) => !/aws|amazon|cognito/.test(value), 'must not contain aws, amazon or cognito')),
-  /** Where sign-in may send people back to. */
-  callbackUrls: z.array(callbackUrl).check(z.minLength(1), z.maxLength(100)),
-  /** What programs may ask for with the machine client, e.g. `project:1001:operator`. None: no machine client. */
-  machineGrants: z._default(z.array(grant).check(z.maxLength(50)), []),
-  keysMaxAgeSeconds,
-});
 
 /** `token`: with a valid token alone; `off`: not at all. */
 const docsAccesses = ['public', 'token', 'off'] as const;
@@ -137,7 +64,7 @@ const stageSchema = z.strictObject({
   table: z.optional(z.strictObject({ name: tableName, streamLabel })),
   /** Daily backups of the table in a vault of AWS Backup, beside the table's own of the last 35 days. */
   backup: z.optional(z.strictObject({ keptDays: z._default(wholeNumber(1, 36_500), 35) })),
-  auth: z.discriminatedUnion('kind', [oidc, cognito], 'must be of kind oidc or cognito'),
+  auth: stageAuth,
   limits: z.prefault(
     z.strictObject({
       /** The largest range that may be stored as a port scan target. */
@@ -187,43 +114,8 @@ const stageSchema = z.strictObject({
     }),
     {},
   ),
-  /**
-   * What scans may reach beside (`allow`) or at most (`only`); private and special addresses are refused by default. In no
-   * way link-local and metadata addresses, and where the stage is deployed loopback: a function's own runtime is there.
-   */
-  egress: z.prefault(
-    z.strictObject({
-      /** If given, no address outside these ranges is scanned. */
-      only: z.optional(cidrs.check(z.minLength(1))),
-      /** Ranges, each with its prefix length, that are scanned although they would be refused by default. */
-      allow: z._default(cidrs, []),
-      /** What is never scanned, whatever else is allowed, also in other forms of an address, and behind redirects and names. */
-      deny: z.prefault(
-        z.strictObject({
-          /** Names, each with all that is below it; international ones in either form. */
-          domains: z._default(domains, []),
-          ranges: z._default(cidrs, []),
-        }),
-        {},
-      ),
-      /**
-       * Ports that the network which scans run in lets nothing out to, as `3128`, `135-139` or `123/udp`: scans report them as
-       * not testable. Port 25, which AWS blocks, need not be listed.
-       */
-      blocked: z._default(blockedPorts, []),
-      /**
-       * Addresses of your own, at most one of each IP version, that accept TCP connections on every port: before a port scan
-       * they show which ports are blocked on the way. By default there are none.
-       */
-      controls: z._default(controlAddresses, []),
-      /**
-       * Scans leave from one fixed IPv4 address, that of a NAT gateway in a network of their own; otherwise from addresses
-       * of Lambda, which change. About 33 dollars a month and 0.045 for each GB, in us-east-1.
-       */
-      fixedAddress: z._default(z.boolean(), false),
-    }),
-    {},
-  ),
+  /** What scans may reach, and from where. */
+  egress: stageEgress,
   /**
    * A feed of known vulnerabilities in the shape of Wordfence (v3) or WPVulnerability, which CMS scans look plugins,
    * themes and versions up in: `s3://<bucket>/<key>`, which the scanner may read, or a file for the stage `local`. By
@@ -248,21 +140,7 @@ const stageSchema = z.strictObject({
     {},
   ),
   /** Who is asked about domains, beside their own name servers. */
-  osint: z.prefault(
-    z.strictObject({
-      /** Resolvers that scans ask; by default those of the machine that scans. */
-      resolvers: z._default(z.array(resolver).check(z.maxLength(20)), []),
-      /** The base URL of a service in the shape of crt.sh; null: none is asked. */
-      crtsh: z._default(z.nullable(webUrl), 'https://crt.sh'),
-      /** The base URL of a service in the shape of certspotter; null: none is asked. */
-      certspotter: z._default(z.nullable(webUrl), 'https://api.certspotter.com'),
-      /** DNS queries in a second in one scan. */
-      queriesPerSecond: z._default(wholeNumber(1, 10_000), 100),
-      /** Rules of the operator's in the shape of Wappalyzer's, named as the feed of vulnerabilities is. */
-      technologies: z.optional(operatorFile),
-    }),
-    {},
-  ),
+  osint: stageOsint,
   /**
    * Whether policies may choose the profile `intrusive`, whose application scans submit forms and may change data of their
    * targets. By default it is `forbidden`.
@@ -329,6 +207,26 @@ const stageSchema = z.strictObject({
       ),
       /** Security Hub of the same account and region, which must be on there. */
       securityHub: z.optional(z.strictObject({})),
+    }),
+    {},
+  ),
+  /** How the notifications of projects are sent. */
+  notifications: z.prefault(
+    z.strictObject({
+      /** The sender of mails; by default none are sent. */
+      mail: z.optional(
+        z.strictObject({
+          from: mailAddress,
+          /** The verified identity of SES that it is sent under; by default the domain of `from`. */
+          identity: z.optional(text(/^[\w.@+-]{3,320}$/, 'must be a domain or an email address')),
+          /** Domains that mails may go to, and no other; by default all. */
+          domains: z._default(domains.check(z.maxLength(50)), []),
+        }),
+      ),
+      /** Ranges of private addresses that webhooks and Jira may have; public ones they may always have. */
+      allow: z._default(cidrs, []),
+      /** The base of links in messages, with a slash at its end; by default the API's own address. */
+      url: z.optional(webUrl.check(z.refine((value) => value.endsWith('/'), 'must end in a slash'))),
     }),
     {},
   ),
@@ -412,7 +310,13 @@ function parseValues(name: string, value: unknown): Parsed {
 function localFiles(name: string, { vulnerabilityFeed, cmsData, cve, osint }: Parsed): string[] {
   const tables = Object.fromEntries(cmsData.map((file, at) => [`cmsData.${at}`, file]));
   const feeds = Object.fromEntries(cve.feeds.map((file, at) => [`cve.feeds.${at}`, file]));
-  const others = { 'cve.kev': cve.kev, 'cve.epss': cve.epss, 'osint.technologies': osint.technologies };
+  const { technologies, sources } = osint;
+  const others = {
+    'cve.kev': cve.kev,
+    'cve.epss': cve.epss,
+    'osint.technologies': technologies,
+    'osint.sources': sources,
+  };
   const files: Record<string, string | undefined> = { vulnerabilityFeed, ...tables, ...feeds, ...others };
   const local = Object.entries(files).filter(([, file]) => file !== undefined && !file.startsWith('s3:'));
   return name === 'local' ? [] : local.map(([field]) => `${field}: ${localFile}`);

@@ -1,16 +1,17 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from './config.ts';
-import { Alarms } from './constructs/alarms.ts';
 import { ServiceEvents } from './constructs/event-bus.ts';
 import { ExportBucket } from './constructs/export-bucket.ts';
 import { Forwarding } from './constructs/forwarding.ts';
+import { Alarms } from './constructs/monitoring/alarms.ts';
+import { ServiceDashboard } from './constructs/monitoring/service-dashboard.ts';
+import { Notices } from './constructs/notices.ts';
 import { ProofRenewal } from './constructs/proof-renewal.ts';
 import { RecordTable } from './constructs/record-table.ts';
 import { ScanPipeline } from './constructs/scan-pipeline.ts';
 import { ScanQueue } from './constructs/scan-queue.ts';
 import { ServiceApi } from './constructs/service-api.ts';
-import { ServiceDashboard } from './constructs/service-dashboard.ts';
 import type { CodeOf } from './constructs/service-function.ts';
 import { TableBackup } from './constructs/table-backup.ts';
 import { TokenIssuer } from './constructs/token-issuer.ts';
@@ -30,6 +31,8 @@ export class ServiceStack extends Stack {
         ...(stage.account !== undefined && { account: stage.account }),
         ...(stage.region !== undefined && { region: stage.region }),
       },
+      // CloudFormation takes 1 MB of template; blanks count.
+      suppressTemplateIndentation: true,
       terminationProtection: stage.production,
       tags: { ...stage.tags, 'scanfold:stage': stage.name },
       ...props,
@@ -51,7 +54,8 @@ export class ServiceStack extends Stack {
     new ProofRenewal(this, 'Proofs', { ...parts, aboutUrl: stage.about.url ?? aboutUrl });
     const events = new ServiceEvents(this, 'Events', parts);
     new Forwarding(this, 'Forwarding', { ...parts, events, apiUrl });
-    const { alarms, topic } = new Alarms(this, 'Alarms', { ...parts, api, pipeline, events });
+    const notices = new Notices(this, 'Notices', { ...parts, events, apiUrl });
+    const { alarms, topic } = new Alarms(this, 'Alarms', { ...parts, api, pipeline, events, notices });
     new ServiceDashboard(this, 'Dashboard', { stage, alarms, api, scanQueue, deadLetters });
     new CfnOutput(this, 'AlarmTopicArn', {
       value: topic.topicArn,

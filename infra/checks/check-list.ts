@@ -12,7 +12,7 @@ import { cmsSteps } from '../../shared/scanners/cms/cms-steps.ts';
 import type { PortArtifact } from '../../shared/scanners/portscan/artifact.ts';
 import { EXPOSURE_CHECKS } from '../../shared/scanners/portscan/exposure-checks.ts';
 import { judgePort } from '../../shared/scanners/portscan/port-check.ts';
-import { judgeTarpit } from '../../shared/scanners/portscan/tarpit.ts';
+import { judgeTarpit } from '../../shared/scanners/portscan/sweeping/tarpit.ts';
 import { TLS_CHECKS } from '../../shared/scanners/portscan/tls/tls-checks.ts';
 import { judgeCommunity } from '../../shared/scanners/portscan/udp/snmp-default-community.ts';
 import { hostChecks } from '../../shared/scanners/subdomain/host/host-checks.ts';

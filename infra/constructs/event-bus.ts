@@ -6,14 +6,29 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { streamFilters } from '../../shared/events/stream-filters.ts';
 import type { UsedTable } from './record-table.ts';
-import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
 
 interface ServiceEventsProps extends FunctionSetting {
   readonly table: UsedTable;
 }
 
-/** How long the publisher tries: less than the day for which the stream keeps a change, so that it can still be read. */
-const maxAge = Duration.hours(12);
+/** How long readers of the stream try: less than the day for which it keeps a change, so that it can still be read. */
+export const streamMaxAge = Duration.hours(12);
+
+/** What Lambda's poller does in the name of a function that reads the table's stream. */
+export function streamReading({ tableArn, tableStreamArn = '' }: UsedTable): Allowance[] {
+  return [
+    {
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      resources: [tableStreamArn],
+    },
+    {
+      actions: ['dynamodb:ListStreams'],
+      resources: [`${tableArn}/stream/*`],
+      because: 'Lambda lists the streams of this table only before it reads one.',
+    },
+  ];
+}
 
 /**
  * The bus of the service's events and what fills it: the table's stream is the outbox. What was written is in the
@@ -56,15 +71,7 @@ export class ServiceEvents extends Construct {
       allow: [
         { actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] },
         { actions: ['sqs:SendMessage'], resources: [this.failures.queueArn] },
-        {
-          actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-          resources: [streamArn],
-        },
-        {
-          actions: ['dynamodb:ListStreams'],
-          resources: [`${table.tableArn}/stream/*`],
-          because: 'Lambda lists the streams of this table only before it reads one.',
-        },
+        ...streamReading(table),
       ],
     });
     publisher.lambda.addEventSourceMapping('Changes', {
@@ -75,7 +82,7 @@ export class ServiceEvents extends Construct {
       parallelizationFactor: 4,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      maxRecordAge: maxAge,
+      maxRecordAge: streamMaxAge,
       onFailure: new SqsDlq(this.failures),
       filters: streamFilters.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
     });

@@ -28,7 +28,7 @@ export interface Granted {
 /** The verbs of the uses that begin with a prefix, e.g. `GetItem` of `table:GetItem`. */
 function verbsOf(
   uses: readonly Use[],
-  prefix: 'table:' | 'tokens:' | 'queue:' | 'index:' | 'exports:' | 'secrets:',
+  prefix: 'table:' | 'tokens:' | 'queue:' | 'index:' | 'exports:' | 'secrets:' | 'receivers:' | 'mail:',
 ): string[] {
   return uses.filter((use) => use.startsWith(prefix)).map((use) => use.slice(prefix.length));
 }
@@ -65,82 +65,113 @@ function onPartitions(
 }
 
 /** One IAM action for each use, on the table or the scan queue alone; Query also on the indexes that are named. */
-export function grantUses(
+export function grantUses(uses: readonly Use[], usable: Usable, scope: TableScope = {}): Granted {
+  const allowed = [
+    ...tableAllowances(uses, usable.table, scope),
+    ...requestAllowances(uses, usable.table),
+    ...resourceAllowances(uses, usable),
+    ...noticeAllowances(uses, Stack.of(usable.table), usable.stage),
+  ];
+  return {
+    allow: allowed.filter(({ actions }) => actions.length > 0),
+    environment: { ...resourceEnvironment(uses, usable), ...stageEnvironment(uses, usable.stage) },
+  };
+}
+
+/** What functions may do with the table: within the scope, if they have one. */
+function tableAllowances(
   uses: readonly Use[],
-  { stage, table, scanQueue, exports }: Usable,
-  { partitions, globalIndexes = [] }: TableScope = {},
-): Granted {
-  const tableVerbs = verbsOf(uses, 'table:');
-  const queueVerbs = verbsOf(uses, 'queue:');
-  const exportVerbs = verbsOf(uses, 'exports:');
-  const secretVerbs = verbsOf(uses, 'secrets:');
-  const onTable = tableVerbs.filter((verb) => verb !== 'Query').map((verb) => `dynamodb:${verb}`);
-  const onTokens = verbsOf(uses, 'tokens:').map((verb) => `dynamodb:${verb}`);
-  const onTableAtAll = tableVerbs.length > 0 || onTokens.length > 0 || uses.includes('denied:PutItem');
+  table: UsedTable,
+  { partitions, globalIndexes = [] }: TableScope,
+): Allowance[] {
+  const verbs = verbsOf(uses, 'table:');
   const indexArn = (index: string) => `${table.tableArn}/index/${index}`;
   const tableAndIndexes = [table.tableArn, ...[tableSchema.localIndex.name, ...verbsOf(uses, 'index:')].map(indexArn)];
+  const onTable = verbs.filter((verb) => verb !== 'Query').map((verb) => `dynamodb:${verb}`);
   const whole = [
     { actions: onTable, resources: [table.tableArn] },
-    { actions: tableVerbs.includes('Query') ? ['dynamodb:Query'] : [], resources: tableAndIndexes },
+    { actions: verbs.includes('Query') ? ['dynamodb:Query'] : [], resources: tableAndIndexes },
   ];
-  const granted: Allowance[] = [
+  return [
     ...(partitions ? onPartitions(uses, table, tableAndIndexes, partitions) : whole),
+    { actions: globalIndexes.length > 0 ? ['dynamodb:Query'] : [], resources: globalIndexes.map(indexArn) },
+  ];
+}
+
+/** What a request does in the table beside its work: it records a denial, reads and marks its token, counts for its client. */
+function requestAllowances(uses: readonly Use[], table: UsedTable): Allowance[] {
+  const resources = [table.tableArn];
+  const denials = uses.includes('denied:PutItem') && !uses.includes('table:PutItem');
+  const counts = uses.includes('client:UpdateItem') && !uses.includes('table:UpdateItem');
+  return [
+    { actions: denials ? ['dynamodb:PutItem'] : [], resources, partitions: ['P#*#DENIED'] },
+    { actions: verbsOf(uses, 'tokens:').map((verb) => `dynamodb:${verb}`), resources, partitions: ['P#*#TOKEN'] },
+    { actions: counts ? ['dynamodb:UpdateItem'] : [], resources, partitions: ['CLIENT#*'] },
+  ];
+}
+
+/** What functions may do with the scan queue, the files of exports and the secrets of credentials. */
+function resourceAllowances(uses: readonly Use[], { stage, table, scanQueue, exports }: Usable): Allowance[] {
+  return [
+    { actions: verbsOf(uses, 'queue:').map((verb) => `sqs:${verb}`), resources: [scanQueue.queueArn] },
     {
-      actions: globalIndexes.length > 0 ? ['dynamodb:Query'] : [],
-      resources: globalIndexes.map(indexArn),
-    },
-    {
-      actions: uses.includes('denied:PutItem') && !tableVerbs.includes('PutItem') ? ['dynamodb:PutItem'] : [],
-      resources: [table.tableArn],
-      partitions: ['P#*#DENIED'],
-    },
-    { actions: onTokens, resources: [table.tableArn], partitions: ['P#*#TOKEN'] },
-    {
-      actions: uses.includes('client:UpdateItem') && !tableVerbs.includes('UpdateItem') ? ['dynamodb:UpdateItem'] : [],
-      resources: [table.tableArn],
-      partitions: ['CLIENT#*'],
-    },
-    { actions: queueVerbs.map((verb) => `sqs:${verb}`), resources: [scanQueue.queueArn] },
-    {
-      actions: exportVerbs.map((verb) => `s3:${verb}`),
+      actions: verbsOf(uses, 'exports:').map((verb) => `s3:${verb}`),
       resources: [exports.arnForObjects(`${exportPrefix}*`)],
       because: 'The object key of an export contains its project and a random part.',
     },
     {
-      actions: secretVerbs.map((verb) => `secretsmanager:${verb}`),
-      resources: [secretsOf(Stack.of(table), stage)],
-      because: 'The name of a secret contains its project and a unique id; AWS appends six characters.',
+      actions: verbsOf(uses, 'secrets:').map((verb) => `secretsmanager:${verb}`),
+      resources: [secretsOf(Stack.of(table), secretPrefix(stage))],
+      because: secretWildcard,
     },
   ];
+}
+
+/** Whether a use is one of the table, by whatever function. */
+const usesTable = (use: Use) => isOfTable(use) || use.startsWith('tokens:') || use === 'denied:PutItem';
+
+/** Where functions find what they use. */
+function resourceEnvironment(
+  uses: readonly Use[],
+  { stage, table, scanQueue, exports }: Usable,
+): Record<string, string> {
+  const usesThe = (prefix: string) => uses.some((use) => use.startsWith(prefix));
   return {
-    allow: granted.filter(({ actions }) => actions.length > 0),
-    environment: {
-      ...(onTableAtAll && { TABLE_NAME: table.tableName, DUE_SHARDS: String(stage.dispatcher.dueShards) }),
-      ...(onTableAtAll && stage.scanning === 'off' && { SCANNING: stage.scanning }),
-      ...(queueVerbs.length > 0 && { QUEUE_URL: scanQueue.queueUrl }),
-      ...(uses.includes('stage:MAX_TARGET_ADDRESSES') && {
-        MAX_TARGET_ADDRESSES: String(stage.limits.maxTargetAddresses),
-      }),
-      ...(uses.includes('stage:EGRESS_DENY') && { EGRESS_DENY: denied(stage) }),
-      ...(uses.includes('stage:MAX_RUNS_PER_PROJECT') && {
-        MAX_RUNS_PER_PROJECT: String(stage.limits.maxRunsPerProject),
-      }),
-      ...(uses.includes('stage:STAGE_POLICY') && {
-        STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)),
-        PORTSCAN_PORTS: stage.portscan.ports,
-        ...(stage.portscan.udp && { PORTSCAN_UDP: 'true' }),
-      }),
-      ...(uses.includes('stage:TARGET_PROOFS') && { TARGET_PROOFS: stage.targetProofs }),
-      ...(uses.includes('stage:EGRESS') && egressEnvironment(stage)),
-      ...(uses.includes('stage:RUN_KEPT_DAYS') && { RUN_KEPT_DAYS: String(stage.runKeptDays) }),
-      ...(uses.includes('stage:FIXED_FINDING_KEPT_DAYS') && {
-        FIXED_FINDING_KEPT_DAYS: String(stage.fixedFindingKeptDays),
-      }),
-      ...(uses.includes('stage:SCANNER_MEMORY_MB') && { SCANNER_MEMORY_MB: String(stage.scanner.memory) }),
-      ...(exportVerbs.length > 0 && { EXPORT_BUCKET: exports.bucketName }),
-      ...(secretVerbs.length > 0 && { SECRET_PREFIX: secretPrefix(stage) }),
-      ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),
-    },
+    ...(uses.some(usesTable) && {
+      TABLE_NAME: table.tableName,
+      DUE_SHARDS: String(stage.dispatcher.dueShards),
+      ...(stage.scanning === 'off' && { SCANNING: stage.scanning }),
+    }),
+    ...(usesThe('queue:') && { QUEUE_URL: scanQueue.queueUrl }),
+    ...(usesThe('exports:') && { EXPORT_BUCKET: exports.bucketName }),
+    ...(usesThe('secrets:') && { SECRET_PREFIX: secretPrefix(stage) }),
+    ...(uses.includes('stage:PRODUCT_ARN') && { PRODUCT_ARN: productArn(Stack.of(exports)) }),
+  };
+}
+
+/** What functions are told of the stage's configuration. */
+function stageEnvironment(uses: readonly Use[], stage: Stage): Record<string, string> {
+  return {
+    ...(uses.includes('stage:MAX_TARGET_ADDRESSES') && {
+      MAX_TARGET_ADDRESSES: String(stage.limits.maxTargetAddresses),
+    }),
+    ...(uses.includes('stage:EGRESS_DENY') && { EGRESS_DENY: denied(stage) }),
+    ...(uses.includes('stage:MAX_RUNS_PER_PROJECT') && {
+      MAX_RUNS_PER_PROJECT: String(stage.limits.maxRunsPerProject),
+    }),
+    ...(uses.includes('stage:STAGE_POLICY') && {
+      STAGE_POLICY: JSON.stringify(stagePolicyOf(stage)),
+      PORTSCAN_PORTS: stage.portscan.ports,
+      ...(stage.portscan.udp && { PORTSCAN_UDP: 'true' }),
+    }),
+    ...(uses.includes('stage:TARGET_PROOFS') && { TARGET_PROOFS: stage.targetProofs }),
+    ...(uses.includes('stage:EGRESS') && egressEnvironment(stage)),
+    ...(uses.includes('stage:RUN_KEPT_DAYS') && { RUN_KEPT_DAYS: String(stage.runKeptDays) }),
+    ...(uses.includes('stage:FIXED_FINDING_KEPT_DAYS') && {
+      FIXED_FINDING_KEPT_DAYS: String(stage.fixedFindingKeptDays),
+    }),
+    ...(uses.includes('stage:SCANNER_MEMORY_MB') && { SCANNER_MEMORY_MB: String(stage.scanner.memory) }),
+    ...noticeEnvironment(uses, stage),
   };
 }
 
@@ -149,10 +180,51 @@ export function secretPrefix({ name }: Pick<Stage, 'name'>): string {
   return `scanfold-${name}/credentials/`;
 }
 
-function secretsOf(stack: Stack, stage: Stage): string {
-  const resourceName = `${secretPrefix(stage)}*`;
+/** What the names of the secrets of notifications' receivers begin with. */
+function receiverPrefix({ name }: Pick<Stage, 'name'>): string {
+  return `scanfold-${name}/notifications/`;
+}
+
+const secretWildcard = 'The name of a secret contains its project and a unique id; AWS appends six characters.';
+
+function secretsOf(stack: Stack, prefix: string): string {
+  const resourceName = `${prefix}*`;
   const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
   return stack.formatArn({ service: 'secretsmanager', resource: 'secret', resourceName, arnFormat });
+}
+
+/** The identity that SES sends mails of: what the stage says, otherwise the domain of the sender. */
+function identityOf(stack: Stack, { from, identity }: NonNullable<Stage['notifications']['mail']>): string {
+  const resourceName = identity ?? from.slice(from.lastIndexOf('@') + 1);
+  return stack.formatArn({ service: 'ses', resource: 'identity', resourceName });
+}
+
+/** What functions may do that send messages or keep where they go. */
+function noticeAllowances(uses: readonly Use[], stack: Stack, stage: Stage): Allowance[] {
+  const { mail } = stage.notifications;
+  const receivers = {
+    actions: verbsOf(uses, 'receivers:').map((verb) => `secretsmanager:${verb}`),
+    resources: [secretsOf(stack, receiverPrefix(stage))],
+    because: secretWildcard,
+  };
+  if (mail === undefined) return [receivers];
+  const mails = verbsOf(uses, 'mail:').map((verb) => `ses:${verb}`);
+  return [receivers, { actions: mails, resources: [identityOf(stack, mail)] }];
+}
+
+/** What such functions are told: where the secrets are, who mails are from and may go to, what messages may reach. */
+function noticeEnvironment(uses: readonly Use[], stage: Stage): Record<string, string> {
+  const { mail, allow } = stage.notifications;
+  const mails = uses.some((use) => use === 'stage:MAIL' || use === 'stage:NOTIFY');
+  return {
+    ...(verbsOf(uses, 'receivers:').length > 0 && { SECRET_PREFIX: receiverPrefix(stage) }),
+    ...(mails && mail !== undefined && { MAIL_FROM: mail.from }),
+    ...(mails && mail !== undefined && mail.domains.length > 0 && { MAIL_DOMAINS: mail.domains.join(',') }),
+    ...(uses.includes('stage:NOTIFY') && {
+      NOTIFY_ALLOW: allow.join(','),
+      ...(stage.name === 'local' && { NOTIFY_LOOPBACK: 'true' }),
+    }),
+  };
 }
 
 /** What the functions know of the stage's cadences and defaults. */

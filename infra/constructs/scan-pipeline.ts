@@ -68,19 +68,36 @@ function scannerEnvironment({
     ...(osint.certspotter !== null && { OSINT_CERTSPOTTER: osint.certspotter }),
     OSINT_QUERIES_PER_SECOND: String(osint.queriesPerSecond),
     ...(osint.technologies !== undefined && { OSINT_TECHNOLOGIES: osint.technologies }),
+    ...(osint.sources !== undefined && { OSINT_SOURCES: osint.sources }),
   };
 }
 
-/** The right to read the operator's files, those objects alone, where they are in S3. */
+/** The right to read the operator's files, those objects or folders alone, where they are in S3. */
 function operatorFilesOf(
   scope: Construct,
-  { vulnerabilityFeed = '', cmsData, cve: { feeds, kev = '', epss = '' }, osint: { technologies = '' } }: Stage,
+  {
+    vulnerabilityFeed = '',
+    cmsData,
+    cve: { feeds, kev = '', epss = '' },
+    osint: { technologies = '', sources = '' },
+  }: Stage,
 ): Allowance[] {
-  const files = [vulnerabilityFeed, ...cmsData, ...feeds, kev, epss, technologies];
+  const files = [vulnerabilityFeed, ...cmsData, ...feeds, kev, epss, technologies, sources];
   const objects = files.flatMap((file) => /^s3:\/\/(.+)$/.exec(file)?.[1] ?? []);
   if (objects.length === 0) return [];
   const { partition } = Stack.of(scope);
-  return [{ actions: ['s3:GetObject'], resources: objects.map((object) => `arn:${partition}:s3:::${object}`) }];
+  const arn = (object: string) => `arn:${partition}:s3:::${object}`;
+  const isFolder = (object: string) => object.endsWith('/');
+  const read: Allowance = {
+    actions: ['s3:GetObject'],
+    resources: objects.map((object) => arn(isFolder(object) ? `${object}*` : object)),
+    ...(objects.some(isFolder) && { because: 'The files of a folder of the operator are not known by name.' }),
+  };
+  const lists = objects.filter(isFolder).map((object): Allowance => {
+    const [bucket = ''] = object.split('/');
+    return { actions: ['s3:ListBucket'], resources: [arn(bucket)], listed: object.slice(bucket.length + 1) };
+  });
+  return [read, ...lists];
 }
 
 /** What works on scans: scanner, consumer of dead letters, and the dispatcher that runs every minute. */

@@ -9,7 +9,7 @@ import {
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { areaOf, loadOf, nameOf, resourcePath, type Use } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
@@ -18,10 +18,10 @@ import type { Stage } from '../config.ts';
 import type { RateLimit, Throttling } from '../stage-throttling.ts';
 import { type ApiMethod, apiBody } from './api-body.ts';
 import { grantUses, type Usable } from './grants.ts';
+import { metricsNamespace } from './monitoring/service-metrics.ts';
 import { keptInProduction } from './removal.ts';
 import { invokedArn, Rollout } from './rollout.ts';
 import { type FunctionSetting, functionLog, ServiceFunction } from './service-function.ts';
-import { metricsNamespace } from './service-metrics.ts';
 import { partitionsOf } from './table-partitions.ts';
 
 /** Shorter than the gateway's 29 s, so that the function's own error comes out. */
@@ -97,6 +97,31 @@ const settingOf = ({ rate, burst }: RateLimit) => ({
   throttlingRateLimit: rate,
   throttlingBurstLimit: burst,
 });
+
+/** The rules of CDK that the API breaks on purpose. */
+const acknowledged = [
+  {
+    id: 'AwsSolutions-APIG2',
+    reason: 'Each function validates its whole request against the schema of its route, with more specific messages.',
+  },
+  {
+    id: 'AwsSolutions-APIG3',
+    reason: 'Every route requires a token and each method is throttled; a stage may name a web ACL or have one made.',
+  },
+  {
+    id: 'AwsSolutions-APIG4',
+    reason:
+      'Only /about-scans, the page of the console, /openapi.json and /docs where the stage makes them public, and /callback/{token} where the stage has it, have no authorizer: all answers are static and contain no project data.',
+  },
+  {
+    id: 'AwsSolutions-COG4',
+    reason: 'The service accepts tokens of any OIDC issuer, which a Lambda authorizer verifies.',
+  },
+  {
+    id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+    reason: 'The AWS managed policy for exactly this role.',
+  },
+];
 
 /** The REST API: every route of shared/api/routes.ts with its own function, the authorizer, the gateway's answers. */
 export class ServiceApi extends Construct {
@@ -260,16 +285,10 @@ export class ServiceApi extends Construct {
     };
   }
 
+  /** The gateway with its logs. */
   #gateway(stage: Stage, methods: readonly ApiMethod[], body: object): SpecRestApi {
     const log = { retention: stage.logRetentionDays, removalPolicy: keptInProduction(stage) };
-    const accessLog = new LogGroup(this, 'AccessLog', log);
-    // The gateway has a metric of all 4xx alone; what it throttles comes to no function.
-    accessLog.addMetricFilter('Throttled', {
-      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
-      metricNamespace: metricsNamespace(stage),
-      metricName: 'RequestsThrottled' satisfies MetricName,
-      metricValue: '1',
-    });
+    const accessLog = this.#accessLog(stage, log);
     const api = new SpecRestApi(this, 'Api', {
       restApiName: apiName(stage),
       apiDefinition: ApiDefinition.fromInline(body),
@@ -299,31 +318,19 @@ export class ServiceApi extends Construct {
       logGroupName: `API-Gateway-Execution-Logs_${api.restApiId}/${stage.name}`,
     });
     api.deploymentStage.node.addDependency(errorLog);
-    Validations.of(api).acknowledge(
-      {
-        id: 'AwsSolutions-APIG2',
-        reason:
-          'Each function validates its whole request against the schema of its route, with more specific messages.',
-      },
-      {
-        id: 'AwsSolutions-APIG3',
-        reason:
-          'Every route requires a token and each method is throttled; a stage may name a web ACL or have one made.',
-      },
-      {
-        id: 'AwsSolutions-APIG4',
-        reason:
-          'Only /about-scans, the page of the console, /openapi.json and /docs where the stage makes them public, and /callback/{token} where the stage has it, have no authorizer: all answers are static and contain no project data.',
-      },
-      {
-        id: 'AwsSolutions-COG4',
-        reason: 'The service accepts tokens of any OIDC issuer, which a Lambda authorizer verifies.',
-      },
-      {
-        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-        reason: 'The AWS managed policy for exactly this role.',
-      },
-    );
+    Validations.of(api).acknowledge(...acknowledged);
     return api;
+  }
+
+  #accessLog(stage: Stage, kept: LogGroupProps): LogGroup {
+    const accessLog = new LogGroup(this, 'AccessLog', kept);
+    // The gateway has a metric of all 4xx alone; what it throttles comes to no function.
+    accessLog.addMetricFilter('Throttled', {
+      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+      metricNamespace: metricsNamespace(stage),
+      metricName: 'RequestsThrottled' satisfies MetricName,
+      metricValue: '1',
+    });
+    return accessLog;
   }
 }

@@ -15,8 +15,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import * as z from 'zod/mini';
 import type { Stage } from '../config.ts';
+import { metricsNamespace } from './monitoring/service-metrics.ts';
 import { keptInProduction } from './removal.ts';
-import { metricsNamespace } from './service-metrics.ts';
 import { inThisAccount } from './trust.ts';
 
 /** Finds the bundle of a function by its name, e.g. `diagnosis/put-portscan-target` or `scanner`. */
@@ -58,6 +58,8 @@ export interface Allowance {
   readonly resources: readonly string[];
   /** The partition keys of the table that it is for, with wildcards; all where it does not say. */
   readonly partitions?: readonly string[];
+  /** The prefix of the keys of a bucket that it may list. */
+  readonly listed?: string;
   /** True: these actions are refused, whatever else is allowed. */
   readonly denied?: true;
   /** Why the resources end in a wildcard, where they do. */
@@ -65,7 +67,7 @@ export interface Allowance {
 }
 
 /** IAM lets a list of keys pass where all fit, and refuses it where any does. */
-const statement = ({ actions, resources, partitions, denied }: Allowance) =>
+const statement = ({ actions, resources, partitions, listed, denied }: Allowance) =>
   new PolicyStatement({
     effect: denied ? Effect.DENY : Effect.ALLOW,
     actions: [...actions],
@@ -75,6 +77,7 @@ const statement = ({ actions, resources, partitions, denied }: Allowance) =>
         [denied ? 'ForAnyValue:StringLike' : 'ForAllValues:StringLike']: { 'dynamodb:LeadingKeys': [...partitions] },
       },
     }),
+    ...(listed !== undefined && { conditions: { StringLike: { 's3:prefix': [`${listed}*`] } } }),
   });
 
 /** What the metrics call a function: all routes together are the `api`. */

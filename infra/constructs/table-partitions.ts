@@ -35,6 +35,17 @@ export const partitionsOf = {
   browser: { get: ['P#*#RUN'], query: [], write: [] },
   /** It asks strangers' servers, too; what is due it finds by the index alone. */
   'proof-renewal': { get: ['P#*', 'SCANNING'], query: [], write: ['P#*'] },
+  /** It reads what is to be told to whom, and notes it. */
+  notices: { get: [], query: ['P#*#NOTIFICATION'], write: ['P#*#NOTIFICATION', 'P#*#NOTICE'] },
+  /**
+   * It asks strangers' servers. Findings it reads to see which are overdue, with the rules that set some aside; projects
+   * for their names and limits.
+   */
+  notifier: {
+    get: ['P#*#NOTIFICATION', 'P#*#DELIVERY', 'PROJECT'],
+    query: ['P#*#NOTICE', 'P#*#FINDING', 'P#*#SUPPRESSION'],
+    write: ['P#*#NOTIFICATION', 'P#*#NOTICE', 'P#*#DELIVERY'],
+  },
 } as const satisfies Record<string, Partitions>;
 
 /** What none of them ever writes: who did what is told by requests alone, and so is what they were answered. */

@@ -1,3 +1,4 @@
+import { atOnce } from '../../shared/at-once.ts';
 import type { FunctionPool, InstancePool } from './functions/function-pool.ts';
 import type { ApiDefinition } from './gateway/api-definition.ts';
 import { requestAuthorizer } from './gateway/authorizer.ts';
@@ -17,8 +18,8 @@ export interface Rehearsal {
 /** After so many requests V8 has optimized what most of them have in common. */
 const rounds = 25;
 
-/** Requests of a lane between two looks at the processors. */
-const atOnce = 5;
+/** Requests between two looks at the processors. */
+const betweenLooks = 10;
 
 /** Lists read, and change nothing. */
 const isList = /\/list-[\w-]+$/;
@@ -36,19 +37,19 @@ export async function rehearse({ api, pool, token, lanes }: Rehearsal): Promise<
     httpMethod === 'GET' && isList.test(path) ? [path] : [],
   );
   const requests = Array.from({ length: rounds }, () => lists).flat();
-  async function lane(): Promise<void> {
-    for (let sent = 0; ; sent += 1) {
-      if (sent % atOnce === 0 && !(await pool.idle())) return;
-      const path = requests.pop();
-      if (path === undefined) return;
-      const answer = await fetch(`http://127.0.0.1:${server.port}${path}?project_id=1`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      await answer.arrayBuffer();
-    }
-  }
+  let [sent, busy] = [0, false];
+  const isBusy = async () => {
+    if (sent++ % betweenLooks === 0 && !busy) busy = !(await pool.idle());
+    return busy;
+  };
+  const send = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}?project_id=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+  };
   try {
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await atOnce(requests, lanes, send, isBusy);
   } finally {
     await server.close(0);
   }

@@ -10,9 +10,10 @@ import { startInvokes } from './functions/invoke-server.ts';
 import { type ApiDefinition, apiOf } from './gateway/api-definition.ts';
 import { requestAuthorizer } from './gateway/authorizer.ts';
 import { bucketArea, provisionBuckets } from './gateway/buckets.ts';
-import { gateway } from './gateway/gateway.ts';
+import { type Gateway, gateway } from './gateway/gateway.ts';
 import { serveGateway } from './gateway/http-server.ts';
 import { type Issuer, openIssuer, type TokenClaims } from './issuer.ts';
+import { startMail } from './mail/mail-server.ts';
 import { type EventSource, pollQueue } from './queue/event-source.ts';
 import { accountId, provisionQueues, queueUrl, startQueues } from './queue/queues.ts';
 import { rehearse } from './rehearsal.ts';
@@ -73,9 +74,12 @@ export interface LocalService {
     readonly sqs: string;
     readonly eventbridge: string;
     readonly secretsManager: string;
+    readonly mail: string;
   };
   /** What was put on the event buses, a line of JSON for each. */
   readonly eventsFile: string;
+  /** The mails that were sent, a line of JSON for each. */
+  readonly mailsFile: string;
   /** What requests to the endpoints are signed with; a function's by its short name, the service's own by default. */
   readonly credentialsOf: (accessKeyId?: string) => Credentials;
   readonly tableNames: readonly string[];
@@ -131,6 +135,8 @@ async function startServices(assembly: Assembly, dataDir: string, keys: Keys, cl
   const eventsFile = join(dataDir, 'events.jsonl');
   const bus = closing.adopt(await startEventBus(eventsFile, busesOf(template, resolver), secretOf), closed);
   const secrets = closing.adopt(await startSecrets(join(dataDir, 'secrets'), secretOf), closed);
+  const mailsFile = join(dataDir, 'mails.jsonl');
+  const mail = closing.adopt(await startMail(mailsFile, secretOf), closed);
   const definitions = definitionsOf(assembly, resolver, functions);
   const sendToBuckets = signedFetch('s3', credentialsOf());
   await Promise.all([
@@ -143,9 +149,10 @@ async function startServices(assembly: Assembly, dataDir: string, keys: Keys, cl
     sqs: queues.endpoint,
     eventbridge: bus.endpoint,
     secretsManager: secrets.endpoint,
+    mail: mail.endpoint,
   };
   const localArea = bucketArea(queues.endpoint, bucketsPath, { secretOf, send: sendToBuckets });
-  return { definitions, endpoints, eventsFile, queues, urlOf, localArea };
+  return { definitions, endpoints, eventsFile, mailsFile, queues, urlOf, localArea };
 }
 type Services = Awaited<ReturnType<typeof startServices>>;
 
@@ -187,6 +194,18 @@ function pollSources(
   ];
 }
 
+/** The API, and beside it what exists only here: the keys of the issuer and the buckets. */
+function gatewayOf({ definitions: { api }, localArea }: Services, pool: FunctionPool, issuer: Issuer): Gateway {
+  const jwks = () => ({ status: 200, headers: [json], body: Buffer.from(issuer.jwks) });
+  return gateway({
+    api,
+    pool,
+    authorize: requestAuthorizer(pool),
+    localPages: new Map([[jwksPath, jwks]]),
+    localArea,
+  });
+}
+
 /** What requests are signed with: by name, and as one who checks them. */
 interface Keys {
   readonly secretOf: SecretOf;
@@ -201,6 +220,14 @@ function openKeys(dataDir: string): Keys {
   };
 }
 
+/** Takes the data folder for this process, with the keys and logs in it. */
+function takeFolder({ dataDir, log }: LocalOptions, closing: AsyncDisposableStack) {
+  openDataFolder(dataDir);
+  closing.adopt(lockFolder(dataDir), ({ release }) => release());
+  const keys = openKeys(dataDir);
+  return { keys, log: closing.adopt(log === 'stderr' ? stderrLog : fileLog(join(dataDir, 'logs')), closed) };
+}
+
 /**
  * Runs the synthesized stack on this machine: gateway, functions, table and its stream, queues, event bus, secrets,
  * schedules. State is kept in `dataDir`, which one process may use at a time and no other account may read. Throws
@@ -210,17 +237,14 @@ function openKeys(dataDir: string): Keys {
 export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const { dataDir } = options;
   await using closing = new AsyncDisposableStack();
-  openDataFolder(dataDir);
-  closing.adopt(lockFolder(dataDir), ({ release }) => release());
+  const { keys, log } = takeFolder(options, closing);
   closing.adopt(watchClock(console.error), ({ close }) => close());
-  const keys = openKeys(dataDir);
-  const log = closing.adopt(options.log === 'stderr' ? stderrLog : fileLog(join(dataDir, 'logs')), closed);
   const building = options.assembly ?? assembleLocal(options.building);
   const [issuer, assembly] = await Promise.all([openIssuer(dataDir), building]);
   assertCovered(assembly.template);
 
   const services = await startServices(assembly, dataDir, keys, closing);
-  const { definitions, endpoints, eventsFile, urlOf, localArea } = services;
+  const { definitions, endpoints, eventsFile, mailsFile, urlOf } = services;
   const { api, functions, schedules } = definitions;
   const urlHere = () => `http://127.0.0.1:${server.port}`;
   const { secretOf } = keys;
@@ -248,20 +272,17 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     }),
     closed,
   );
-  const jwks = () => ({ status: 200, headers: [json], body: Buffer.from(issuer.jwks) });
-  const localPages = new Map([[jwksPath, jwks]]);
-  const front = gateway({ api, pool, authorize: requestAuthorizer(pool), localPages, localArea });
-  const server = await serveGateway(front, options.port);
+  const server = await serveGateway(gatewayOf(services, pool, issuer), options.port);
   const sources = pollSources(services, pool, dataDir, keys.credentialsOf());
   const scheduler = runSchedules(hurried(schedules, options.sweepSeconds), pool);
 
   const stop = stopping({ server, pool, sources, scheduler, held: closing.move() });
-  let stopped: Promise<void> | undefined;
   return {
     url: urlHere(),
     port: server.port,
     endpoints,
     eventsFile,
+    mailsFile,
     credentialsOf: keys.credentialsOf,
     tableNames: definitions.tables.map(({ name }) => name),
     queueUrl: (name) => urlOf(named(definitions.queues, name).name),
@@ -269,7 +290,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     invoke: async (name, event) => JSON.parse(await pool.invoke(named(functions, name).arn, JSON.stringify(event))),
     fire: (name) => scheduler.fire(named(schedules, name)),
     warm: () => warm(api, pool, issuer),
-    stop: () => (stopped ??= stop()),
+    stop,
   };
 }
 
@@ -296,9 +317,9 @@ interface Running {
   readonly held: AsyncDisposableStack;
 }
 
-/** Ends the service: requests and batches under way have a moment to end by themselves. */
+/** Ends the service, once: requests and batches under way have a moment to end by themselves. */
 function stopping({ server, pool, sources, scheduler, held }: Running): () => Promise<void> {
-  return async () => {
+  async function stop(): Promise<void> {
     scheduler.close();
     const finished = Promise.all([server.close(graceMs), ...sources.map((source) => source.stop())]);
     await Promise.race([finished, sleep(graceMs, undefined, { ref: false })]);
@@ -306,7 +327,9 @@ function stopping({ server, pool, sources, scheduler, held }: Running): () => Pr
     await finished;
     await Promise.all(sources.map((source) => source.close()));
     await held.disposeAsync();
-  };
+  }
+  let stopped: Promise<void> | undefined;
+  return () => (stopped ??= stop());
 }
 
 const json = ['Content-Type', 'application/json'] as const;

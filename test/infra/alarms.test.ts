@@ -84,6 +84,8 @@ const troubles: readonly [string, string, Emitted][] = [
   ['EventsFail', 'an event was set aside', { ApproximateNumberOfMessagesVisible: always(1) }],
   ['TableThrottled', 'a partition does too much', { TableThrottles: always(4) }],
   ['CmsDataOld', 'a scan works with a table of 61 days', { CmsDataAge: every(30, 3, 61) }],
+  ['DeliveriesFail', 'a receiver was not there for a day', { DeliveriesFailed: (at) => (at === 60 ? [1] : []) }],
+  ['NoticesFail', 'secrets cannot be read', { NoticesNotTold: every(2, 1), Errors: always(0) }],
   ['CollectionsFull', 'a partition has between 7 and 8 GB', { ItemCollectionSize: every(10, 3, 8) }],
 ];
 
@@ -114,6 +116,8 @@ const wells: readonly [string, string, Emitted][] = [
   ['EventsFail', 'an empty queue', { ApproximateNumberOfMessagesVisible: always(0) }],
   ['TableThrottled', 'a call now and then', { TableThrottles: every(5, 1) }],
   ['CmsDataOld', 'tables of two months', { CmsDataAge: every(30, 60) }],
+  ['DeliveriesFail', 'a receiver that comes back within the day', { DeliveriesFailed: () => [] }],
+  ['NoticesFail', 'one look that failed', { NoticesNotTold: (at) => (at === 60 ? [1] : []), Errors: always(0) }],
   ['CollectionsFull', 'partitions of up to 3 GB', { ItemCollectionSize: always(2, 3) }],
 ];
 

@@ -46,6 +46,8 @@ const beside = [
   'dead-letter',
   'dispatcher',
   'docs',
+  'notices',
+  'notifier',
   'proof-renewal',
   'publisher',
   'scanner',
@@ -165,6 +167,8 @@ describe('the routes', () => {
       const several: Readonly<Record<string, readonly string[]>> = {
         'stage:EGRESS': ['EGRESS_ALLOW', 'EGRESS_DENY', 'EGRESS_LOOPBACK', 'EGRESS_ONLY'],
         'stage:STAGE_POLICY': ['STAGE_POLICY', 'PORTSCAN_PORTS'],
+        'stage:MAIL': ['MAIL_FROM'],
+        'stage:NOTIFY': ['MAIL_FROM', 'NOTIFY_ALLOW', 'NOTIFY_LOOPBACK'],
       };
       const stage = route.uses
         .filter((use) => use.startsWith('stage:'))
@@ -176,7 +180,7 @@ describe('the routes', () => {
           'TABLE_NAME',
           ...(uses('queue:') ? ['QUEUE_URL'] : []),
           ...(uses('exports:') ? ['EXPORT_BUCKET'] : []),
-          ...(uses('secrets:') ? ['SECRET_PREFIX'] : []),
+          ...(uses('secrets:') || uses('receivers:') ? ['SECRET_PREFIX'] : []),
           ...stage,
         ].toSorted(),
       ]);
@@ -321,6 +325,7 @@ describe('the gateway', () => {
     ).toEqual([...expected, ...pages].toSorted());
     expect(routes.filter((route) => loadOf(route) === 'start').map(nameOf)).toEqual([
       'invoke-scan',
+      'retest-finding',
       'invoke-scan',
       'retry-run',
     ]);

@@ -37,6 +37,7 @@ describe('the configuration of a stage', () => {
       },
       about: {},
       egress: { allow: [], deny: { domains: [], ranges: [] }, blocked: [], controls: [], fixedAddress: false },
+      notifications: { allow: [] },
       osint: {
         resolvers: [],
         crtsh: 'https://crt.sh',

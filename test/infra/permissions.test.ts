@@ -29,6 +29,7 @@ const knownActions = new Set([
   'secretsmanager:DeleteSecret',
   'secretsmanager:GetSecretValue',
   'securityhub:BatchImportFindings',
+  'ses:SendEmail',
   'sns:Publish',
   'sqs:ChangeMessageVisibility',
   'sqs:DeleteMessage',
@@ -50,7 +51,9 @@ const actionOf = (use: Use) =>
     .replace('table:', 'dynamodb:')
     .replace('queue:', 'sqs:')
     .replace('exports:', 's3:')
-    .replace('secrets:', 'secretsmanager:');
+    .replace('secrets:', 'secretsmanager:')
+    .replace('receivers:', 'secretsmanager:')
+    .replace('mail:', 'ses:');
 
 const allRoles = stages.flatMap((stage) =>
   ofType(stage, 'AWS::IAM::Role').map(({ Properties }) => ({
@@ -72,7 +75,7 @@ describe('the rights of the functions', () => {
   );
 
   test('reading never includes writing', () => {
-    const reading = functionsOf(localStage).filter(({ name }) => /\/((list|get)-|whoami$)/.test(name));
+    const reading = functionsOf(localStage).filter(({ name }) => /\/((list|get|diff)-|whoami$)/.test(name));
     const exporting = ['export-finding'];
     const expected = routes.filter((route) => route.method === 'GET' && !exporting.includes(nameOf(route)));
     expect(reading).toHaveLength(expected.length);
@@ -136,6 +139,16 @@ describe('the rights of the functions', () => {
     // It runs what sites send: nothing but its own log, and whether a run goes on.
     ['browser', ['GetItem'], []],
     ['proof-renewal', ['GetItem', 'Query', 'UpdateItem'], []],
+    [
+      'notices',
+      ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams', 'PutItem', 'Query', 'UpdateItem'],
+      ['sqs:SendMessage'],
+    ],
+    [
+      'notifier',
+      ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['secretsmanager:DeleteSecret', 'secretsmanager:GetSecretValue', 'ses:SendEmail'],
+    ],
     // Everybody may call it.
     ['callback', ['GetItem', 'UpdateItem'], []],
   ])('%s has its own list', (name, table, others) => {
@@ -207,28 +220,73 @@ describe('the rights of the functions', () => {
     ]);
   });
 
-  test('of all functions the scanner alone reads a secret, and it writes none', () => {
+  const credentials = 'credentials/*';
+  const receivers = 'notifications/*';
+
+  test('of all functions the scanner alone reads credentials, and those that send messages alone where they go', () => {
     const may = (action: string) =>
       functionsOf(fullStage)
-        .filter(({ statements }) => statements.some(({ actions }) => actions.includes(`secretsmanager:${action}`)))
-        .map(({ name }) => name)
+        .flatMap(({ name, statements }) =>
+          statements
+            .filter(({ actions }) => actions.includes(`secretsmanager:${action}`))
+            .map(({ resources }) => `${name} ${/[a-z]+\/\*/.exec(JSON.stringify(resources))?.[0]}`),
+        )
         .toSorted();
-    expect(may('GetSecretValue')).toEqual(['scanner']);
-    expect(may('CreateSecret')).toEqual(['scan/put-credential']);
-    expect(may('DeleteSecret')).toEqual(['dispatcher', 'scan/delete-credential', 'scan/put-credential']);
+    expect(may('GetSecretValue')).toEqual([
+      `notifier ${receivers}`,
+      `scan/redeliver-notification ${receivers}`,
+      `scan/test-notification ${receivers}`,
+      `scanner ${credentials}`,
+    ]);
+    expect(may('CreateSecret')).toEqual([`scan/put-credential ${credentials}`, `scan/put-notification ${receivers}`]);
+    expect(may('DeleteSecret')).toEqual([
+      `dispatcher ${credentials}`,
+      `notifier ${receivers}`,
+      `scan/delete-credential ${credentials}`,
+      `scan/delete-notification ${receivers}`,
+      `scan/put-credential ${credentials}`,
+      `scan/put-notification ${receivers}`,
+    ]);
   });
 
   test('a secret is one of the stage: its name begins so, and no other stage has names that do', () => {
     for (const stage of stages) {
       const statements = functionsOf(stage).flatMap((each) => each.statements);
       const secrets = statements.filter(({ actions }) => actions.some((each) => each.startsWith('secretsmanager:')));
-      expect(secrets).toHaveLength(4);
+      expect(secrets).toHaveLength(9);
       for (const { resources } of secrets) {
         const parts = ['arn:', { Ref: 'AWS::Partition' }, ':secretsmanager:', { Ref: 'AWS::Region' }, ':'];
-        const rest = [{ Ref: 'AWS::AccountId' }, `:secret:scanfold-${stage.name}/credentials/*`];
+        const names = [credentials, receivers].map((each) => `:secret:scanfold-${stage.name}/${each}`);
+        const rest = [{ Ref: 'AWS::AccountId' }, expect.toBeOneOf(names)];
         expect(resources).toEqual([{ 'Fn::Join': ['', [...parts, ...rest]] }]);
       }
     }
+  });
+
+  test('mails are sent as the domain of their sender, or the identity that the stage names, and not at all without one', () => {
+    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
+    const from = 'scanfold@mail.example.com';
+    const identityOf = (mail: object | undefined) =>
+      functionOf(parseStage('mail', { auth, notifications: { mail } }), 'notifier').statements.flatMap(
+        ({ actions, resources }) =>
+          actions.includes('ses:SendEmail') ? [/:identity\/([^"]+)/.exec(JSON.stringify(resources))?.[1]] : [],
+      );
+    expect(identityOf({ from })).toEqual(['mail.example.com']);
+    expect(identityOf({ from, identity: 'example.com' })).toEqual(['example.com']);
+    expect(identityOf(undefined)).toEqual([]);
+  });
+
+  test('the notifier reads notices, deliveries and findings, and no credential, run or audit', () => {
+    const { statements } = functionOf(fullStage, 'notifier');
+    const keysOf = (action: string) =>
+      statements
+        .filter(({ actions, effect }) => actions.includes(action) && effect !== 'Deny')
+        .flatMap(
+          ({ condition }) => /"dynamodb:LeadingKeys":(\[[^\]]+\])/.exec(JSON.stringify(condition) ?? '')?.[1] ?? [],
+        );
+    expect(keysOf('dynamodb:GetItem')).toEqual(['["P#*#NOTIFICATION","P#*#DELIVERY","PROJECT"]']);
+    expect(keysOf('dynamodb:Query')).toEqual(['["P#*#NOTICE","P#*#FINDING","P#*#SUPPRESSION"]']);
+    expect(keysOf('dynamodb:UpdateItem')).toEqual(['["P#*#NOTIFICATION","P#*#NOTICE","P#*#DELIVERY"]']);
   });
 
   test.each([
@@ -269,14 +327,29 @@ describe('the rights of the functions', () => {
     });
   });
 
-  test('the scanner may read rules of technologies beside the feed, these two objects of S3', () => {
+  test('the scanner may read rules of technologies and services of names beside the feed, these objects of S3', () => {
     const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
-    const osint = { technologies: 's3://rules/technologies.json' };
+    const osint = { technologies: 's3://rules/technologies.json', sources: 's3://rules/services.json' };
     const stage = parseStage('rules', { auth, vulnerabilityFeed: 's3://feeds/a', osint });
     const reads = functionOf(stage, 'scanner').statements.filter(({ actions }) => actions.includes('s3:GetObject'));
     const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::${object}`]] });
-    expect(reads.map(({ resources }) => resources)).toEqual([[arn('feeds/a'), arn('rules/technologies.json')]]);
+    expect(reads.map(({ resources }) => resources)).toEqual([
+      ['feeds/a', 'rules/services.json', 'rules/technologies.json'].map(arn),
+    ]);
+    expect(functionOf(stage, 'scanner').environment.OSINT_SOURCES).toBe('s3://rules/services.json');
     expect(functionOf(stage, 'scanner').environment.OSINT_TECHNOLOGIES).toBe('s3://rules/technologies.json');
+  });
+
+  test('the scanner may read and list a folder of rules, and nothing else of its bucket', () => {
+    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
+    const stage = parseStage('folder', { auth, osint: { technologies: 's3://rules/src/' } });
+    const ofS3 = functionOf(stage, 'scanner').statements.filter(({ actions }) => /^s3:/.test(String(actions)));
+    const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::${object}`]] });
+    expect(ofS3.map(({ actions, resources }) => [actions, resources])).toEqual([
+      [['s3:GetObject'], [arn('rules/src/*')]],
+      [['s3:ListBucket'], [arn('rules')]],
+    ]);
+    expect(JSON.stringify(ofS3)).toContain('src/*');
   });
 
   test.each([

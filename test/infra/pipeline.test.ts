@@ -163,7 +163,7 @@ describe('the scanner', () => {
 
   test('of the local stage asks no service of others', () => {
     expect(scanner.environment).toMatchObject({ OSINT_QUERIES_PER_SECOND: '100' });
-    for (const name of ['OSINT_RESOLVERS', 'OSINT_CRTSH', 'OSINT_CERTSPOTTER', 'OSINT_TECHNOLOGIES'])
+    for (const name of ['OSINT_RESOLVERS', 'OSINT_CRTSH', 'OSINT_CERTSPOTTER', 'OSINT_TECHNOLOGIES', 'OSINT_SOURCES'])
       expect(scanner.environment).not.toHaveProperty(name);
   });
 
@@ -233,7 +233,8 @@ describe('the dispatcher', () => {
     const inParts = { ...localStage, dispatcher: { dueShards: 8, parts: 3 } };
     const everyMinute = (stage: typeof localStage) =>
       ofType(stage, 'AWS::Scheduler::Schedule').filter(
-        ({ Properties }) => Properties.ScheduleExpression === 'rate(1 minute)',
+        ({ Properties }) =>
+          Properties.ScheduleExpression === 'rate(1 minute)' && /dispatcher/.test(Properties.Description),
       );
     const inputs = everyMinute(inParts).map(({ Properties }) => Properties.Target.Input);
     expect(inputs.map((input) => JSON.parse(input))).toEqual([0, 1, 2].map((part) => ({ part, parts: 3 })));

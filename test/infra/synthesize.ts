@@ -42,6 +42,11 @@ export const fullStage = parseStage('full', {
     sns: { emails: ['findings@example.com'], leastSeverity: 'medium', runs: 'unsuccessful' },
     securityHub: {},
   },
+  notifications: {
+    mail: { from: 'scanfold@mail.example.com', identity: 'example.com', domains: ['example.com'] },
+    allow: ['10.2.0.0/16'],
+    url: 'https://scans.example.com/',
+  },
 });
 
 /** A stage whose scans have a network of their own. */

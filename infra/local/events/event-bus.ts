@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { accountId } from '../queue/queues.ts';
 import { region } from '../signing/credentials.ts';
 import type { SecretOf } from '../signing/signature.ts';
 import { NotSigned, signedBody } from '../signing/signed-request.ts';
+import { LineFile } from '../start/line-file.ts';
 import { type LoopbackServer, serveLoopback } from '../start/loopback-server.ts';
-import { StartFault } from '../start/start-fault.ts';
-
-/** A file over this size is set aside at start; one old one is kept. */
-const keptBytes = 20 * 1024 * 1024;
 
 /** What EventBridge takes in one call. */
 const maxEntries = 10;
@@ -48,27 +44,6 @@ class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-
-/** Sets a file aside that is too large; cuts off a last line that a killed process left without its end. Throws StartFault. */
-function prepare(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new StartFault(`${file} is a directory, not a file`);
-  if (sizeOf(file) > keptBytes) renameSync(file, `${file}.old`);
-  if (sizeOf(file) > 0) truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
-}
-
-/** Appends a line wholly or not at all: behind one that a full disk cut off, the next would be lost, too. */
-function append(file: string, line: string): void {
-  const size = sizeOf(file);
-  try {
-    appendFileSync(file, line);
-  } catch (error) {
-    if (sizeOf(file) > size) truncateSync(file, size);
-    throw error;
-  }
-}
-
 /** What the bus says of a fault of its own. */
 const internalFailure = { ErrorCode: 'InternalFailure', ErrorMessage: 'The event could not be written' };
 
@@ -102,13 +77,12 @@ function eventOf({ Source, DetailType, Detail = '', Time, Resources }: Entry, id
 
 /** Appends events to a file; says so once when it cannot. */
 class EventFile {
-  readonly #file: string;
+  readonly #file: LineFile;
   readonly #busNames: readonly string[];
   #failing = false;
 
   constructor(file: string, busNames: readonly string[]) {
-    prepare(file);
-    this.#file = file;
+    this.#file = new LineFile(file);
     this.#busNames = busNames;
   }
 
@@ -118,7 +92,7 @@ class EventFile {
     if (fault !== undefined) return fault;
     const id = randomUUID();
     try {
-      append(this.#file, `${JSON.stringify(eventOf(entry, id))}\n`);
+      this.#file.append(eventOf(entry, id));
       this.#failing = false;
       return { EventId: id };
     } catch (error) {

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { FunctionFailed, type FunctionPool } from '../functions/function-pool.ts';
 import { isTooLarge } from '../functions/payload.ts';
 import { accountId } from '../queue/queues.ts';
-import type { ApiDefinition, FixedMethod } from './api-definition.ts';
+import type { ApiDefinition, FixedMethod, FunctionMethod } from './api-definition.ts';
 import type { Authorize } from './authorizer.ts';
 import type { LocalArea } from './buckets.ts';
-import { type Answer, fixed, gatewayAnswers } from './gateway-response.ts';
+import { type Answer, fixed, type GatewayAnswers, gatewayAnswers } from './gateway-response.ts';
 import { methodThrottle } from './method-throttle.ts';
 import { pathTree } from './path-tree.ts';
 import { readProxyAnswer } from './proxy-answer.ts';
@@ -37,11 +37,12 @@ export interface GatewayParts {
 const maxRequestBytes = 10 * 1024 * 1024;
 
 /** Creates the gateway of a REST API with the behavior of API Gateway (v1, proxy integrations). */
-export function gateway({ api, pool, authorize, localPages, localArea, now = Date.now }: GatewayParts): Gateway {
+export function gateway(parts: GatewayParts): Gateway {
+  const { api, localPages, localArea, now = Date.now } = parts;
   const letsThrough = methodThrottle(api.throttles, now);
   const own = gatewayAnswers(api.responses);
   const tree = pathTree(api.methods);
-  const origin = { apiId: api.apiId, accountId, stage: api.stage };
+  const ofFunction = functionAnswers(parts, own);
 
   async function answer(request: IncomingMessage, beforeBody: () => void): Promise<Answer> {
     const requestId = randomUUID();
@@ -51,37 +52,22 @@ export function gateway({ api, pool, authorize, localPages, localArea, now = Dat
     const httpMethod = request.method ?? '';
     const page = httpMethod === 'GET' ? localPages.get(path) : undefined;
     if (page) return page();
+    const readBody = () => bodyOf(request, beforeBody);
     try {
       if (localArea && path.startsWith(`${localArea.prefix}/`)) {
-        if (hasBody(request)) beforeBody();
-        const body = hasBody(request) ? await readBody(request, maxRequestBytes) : Buffer.alloc(0);
+        const body = await readBody();
         if (!body) return own('REQUEST_TOO_LARGE', { requestId });
-        const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')]);
-        return localArea.answer({ method: httpMethod, path, query, headers: Object.fromEntries(headers), body });
+        return localArea.answer({ method: httpMethod, path, query, headers: joinedHeaders(request), body });
       }
       const match = tree.match(httpMethod, path);
       if (!match) return own('MISSING_AUTHENTICATION_TOKEN', { requestId });
-      if (!letsThrough(match.method)) return own('THROTTLED', { requestId });
-      if (match.method.kind === 'fixed') return fixedAnswer(match.method, request, { requestId });
-      const event = proxyEvent(
-        taken(request, { requestId, httpMethod, path, query: groupQuery(query) }),
-        match.method,
-        match.pathParameters,
-        origin,
-      );
-      const { authorizer, functionArn, timeoutMs } = match.method;
-      const decision = authorizer && (await authorize(authorizer, event));
-      if (decision?.permitted === false) return own(decision.reason, { requestId });
-      const requestContext = { ...event.requestContext, ...(decision && { authorizer: decision.context }) };
-      if (hasBody(request)) beforeBody();
-      const bytes = hasBody(request) ? await readBody(request, maxRequestBytes) : Buffer.alloc(0);
-      if (!bytes) return own('REQUEST_TOO_LARGE', { requestId });
-      const body = bytes.length === 0 ? null : bytes.toString(api.binary ? 'base64' : 'utf8');
-      const payload = JSON.stringify({ ...event, requestContext, body, isBase64Encoded: api.binary && body !== null });
-      if (isTooLarge(payload)) return own('REQUEST_TOO_LARGE', { requestId });
-      const result = await within(timeoutMs, pool.invoke(functionArn, payload));
-      if (result === undefined) return own('INTEGRATION_TIMEOUT', { requestId });
-      return readProxyAnswer(result, requestId) ?? own('DEFAULT_5XX', { requestId, status: 502 });
+      const { method, pathParameters } = match;
+      if (!letsThrough(method)) return own('THROTTLED', { requestId });
+      if (method.kind === 'fixed') {
+        return fixedAnswer(method, request, requestId) ?? own('UNSUPPORTED_MEDIA_TYPE', { requestId });
+      }
+      const known = taken(request, { requestId, httpMethod, path, query: groupQuery(query) });
+      return await ofFunction(known, method, pathParameters, readBody);
     } catch (error) {
       if (error instanceof URIError) return own('BAD_REQUEST_PARAMETERS', { requestId });
       if (error instanceof FunctionFailed) return own('DEFAULT_5XX', { requestId, status: 502 });
@@ -89,16 +75,56 @@ export function gateway({ api, pool, authorize, localPages, localArea, now = Dat
     }
   }
 
-  function fixedAnswer(method: FixedMethod, request: IncomingMessage, of: { readonly requestId: string }): Answer {
-    const mediaType = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!method.mediaTypes.includes(mediaType)) return own('UNSUPPORTED_MEDIA_TYPE', of);
-    const headers = Object.entries(groupHeaders(request.rawHeaders)).map(
-      ([name, values]) => [name, values.at(-1) ?? ''] as const,
-    );
-    return fixed(method.response, { ...of, headers: new Map(headers) });
-  }
-
   return { answer, malformed: (status) => own('DEFAULT_4XX', { requestId: randomUUID(), status }) };
+}
+
+/** Reads the body of a request, which may have none; undefined if it is too large. Throws RequestAborted. */
+async function bodyOf(request: IncomingMessage, beforeBody: () => void): Promise<Buffer | undefined> {
+  if (!hasBody(request)) return Buffer.alloc(0);
+  beforeBody();
+  return await readBody(request, maxRequestBytes);
+}
+
+/** The headers of a request by name, the values of one separated by commas. */
+function joinedHeaders(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')]));
+}
+
+/** The answer of a method without a function; undefined if its template does not take the request's type. */
+function fixedAnswer(method: FixedMethod, request: IncomingMessage, requestId: string): Answer | undefined {
+  const mediaType = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!method.mediaTypes.includes(mediaType)) return undefined;
+  const headers = Object.entries(groupHeaders(request.rawHeaders)).map(
+    ([name, values]) => [name, values.at(-1) ?? ''] as const,
+  );
+  return fixed(method.response, { requestId, headers: new Map(headers) });
+}
+
+type FunctionAnswers = (
+  request: GatewayRequest,
+  method: FunctionMethod,
+  pathParameters: Readonly<Record<string, string>>,
+  readBody: () => Promise<Buffer | undefined>,
+) => Promise<Answer>;
+
+/** Answers by functions: of the authorizer, before the body is read, then of the method. Throws FunctionFailed. */
+function functionAnswers({ api, pool, authorize }: GatewayParts, own: GatewayAnswers): FunctionAnswers {
+  const origin = { apiId: api.apiId, accountId, stage: api.stage };
+  return async (request, method, pathParameters, readBody) => {
+    const { requestId } = request;
+    const event = proxyEvent(request, method, pathParameters, origin);
+    const decision = method.authorizer && (await authorize(method.authorizer, event));
+    if (decision?.permitted === false) return own(decision.reason, { requestId });
+    const requestContext = { ...event.requestContext, ...(decision && { authorizer: decision.context }) };
+    const bytes = await readBody();
+    if (!bytes) return own('REQUEST_TOO_LARGE', { requestId });
+    const body = bytes.length === 0 ? null : bytes.toString(api.binary ? 'base64' : 'utf8');
+    const payload = JSON.stringify({ ...event, requestContext, body, isBase64Encoded: api.binary && body !== null });
+    if (isTooLarge(payload)) return own('REQUEST_TOO_LARGE', { requestId });
+    const result = await within(method.timeoutMs, pool.invoke(method.functionArn, payload));
+    if (result === undefined) return own('INTEGRATION_TIMEOUT', { requestId });
+    return readProxyAnswer(result, requestId) ?? own('DEFAULT_5XX', { requestId, status: 502 });
+  };
 }
 
 /** Path and query of the request line; undefined where it has none. A whole URL is a path with a host before it. */

@@ -15,7 +15,8 @@ export interface GatewayServer {
 const httpTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
-  keepAliveTimeout: 10_000,
+  // A client may reuse a connection at any time: none is closed for being idle, or the reuse would fail now and then.
+  keepAliveTimeout: 0,
   connectionsCheckingInterval: 2_000,
 };
 

@@ -27,6 +27,7 @@ export function localVariables(
     readonly eventbridge: string;
     readonly s3: string;
     readonly secretsManager: string;
+    readonly mail: string;
     readonly lambda?: string;
   },
 ) {
@@ -41,6 +42,7 @@ export function localVariables(
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.eventbridge,
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+    AWS_ENDPOINT_URL_SESV2: endpoints.mail,
     ...(endpoints.lambda !== undefined && { AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda }),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { damaged, StartFault } from './start-fault.ts';
 
 /** Thrown if a folder is in use by another process. */
@@ -8,17 +9,22 @@ export class FolderInUse extends StartFault {
   override readonly name = 'FolderInUse';
 }
 
+/** What has a folder. */
+interface Lock {
+  readonly release: () => void;
+}
+
 /**
  * Locks a folder for this process until `release` or the end of the process, however it ends: the lock is SQLite's,
- * and so the operating system's, which survives no process, even after kill -9. Waits up to `waitMs`, blocking, then
- * throws FolderInUse. Throws StartFault where the file of the lock is no such file.
+ * and so the operating system's, which survives no process, even after kill -9. Throws FolderInUse where another one has
+ * it, StartFault where the file of the lock is no such file.
  */
-export function lockFolder(folder: string, waitMs = 0): { readonly release: () => void } {
+export function lockFolder(folder: string): Lock {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'lock.db');
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { timeout: waitMs });
+    database = new DatabaseSync(path, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
@@ -29,6 +35,18 @@ export function lockFolder(folder: string, waitMs = 0): { readonly release: () =
   }
   const held = database;
   return { release: () => held.close() };
+}
+
+/** As `lockFolder`, as soon as no other process has it: however long that takes, its lock ends with it. */
+export async function lockWhenFree(folder: string): Promise<Lock> {
+  for (;;) {
+    try {
+      return lockFolder(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 const sqliteBusy = 5;

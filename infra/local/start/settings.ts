@@ -21,8 +21,11 @@ export interface OsintSettings {
   /** Base URLs of services in the shape of crt.sh and of certspotter. */
   readonly crtsh?: string;
   readonly certspotter?: string;
-  /** The absolute path of a file of technologies. */
+  /** The absolute path of a file, or a folder of files, of technologies. */
   readonly technologies?: string;
+  /** The absolute paths of a file of services of host names, and of one with their keys. */
+  readonly sources?: string;
+  readonly sourceKeys?: string;
 }
 
 /** Files of known vulnerabilities that override those of the stage, by their absolute paths. */
@@ -120,12 +123,16 @@ function osint(env: Environment): OsintSettings {
   const resolvers = (env.OSINT_RESOLVERS ?? '').split(',').map((each) => each.trim());
   const crtsh = webUrl('OSINT_CRTSH', env);
   const certspotter = webUrl('OSINT_CERTSPOTTER', env);
-  const technologies = file('OSINT_TECHNOLOGIES', env);
+  const technologies = file('OSINT_TECHNOLOGIES', env, 'file or folder');
+  const sources = file('OSINT_SOURCES', env);
+  const sourceKeys = file('OSINT_SOURCE_KEYS', env);
   return {
     ...(env.OSINT_RESOLVERS && { resolvers: resolvers.filter(Boolean).map(resolver) }),
     ...(crtsh && { crtsh }),
     ...(certspotter && { certspotter }),
     ...(technologies && { technologies }),
+    ...(sources && { sources }),
+    ...(sourceKeys && { sourceKeys }),
   };
 }
 
@@ -149,12 +156,13 @@ function webUrl(name: string, env: Environment): string | undefined {
   throw new WrongSetting(`${name}: ${text} is not an http or https URL`);
 }
 
-function file(name: string, env: Environment): string | undefined {
+function file(name: string, env: Environment, what: 'file' | 'file or folder' = 'file'): string | undefined {
   const text = env[name];
   if (!text) return undefined;
   const path = text.startsWith('file:///') && URL.canParse(text) ? fileURLToPath(text) : resolve(text);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
-  throw new WrongSetting(`${name}: ${text} is not a file`);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() || (what === 'file or folder' && found?.isDirectory())) return path;
+  throw new WrongSetting(`${name}: ${text} is not a ${what}`);
 }
 
 function denied(text: string): string {

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { lockFolder } from '../start/lock.ts';
+import { lockWhenFree } from '../start/lock.ts';
 import { StartFault } from '../start/start-fault.ts';
 import { type Template, templateSchema, UnsupportedTemplate } from './template.ts';
 
@@ -30,7 +30,6 @@ class SynthesisFailed extends StartFault {
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cache = join(root, '.cache/assembly');
 const keptAssemblies = 5;
-const waitForOtherMs = 120_000;
 
 /** All that the template and its assets are made of. */
 const inputs = [
@@ -62,7 +61,7 @@ let turn: Promise<unknown> = Promise.resolve();
  * synthesized (some seconds), which is told by `building`. Throws SynthesisFailed.
  */
 export function assembleLocal(building = () => {}): Promise<Assembly> {
-  // One after the other: the lock below is between processes and would block this one's own work.
+  // One after the other: the second finds what the first has made.
   const mine = turn.then(() => assemble(building));
   turn = mine.catch(() => {});
   return mine;
@@ -73,7 +72,7 @@ async function assemble(building: () => void): Promise<Assembly> {
   const folder = join(cache, hash);
   if (!existsSync(folder)) {
     building();
-    const lock = lockFolder(cache, waitForOtherMs);
+    const lock = await lockWhenFree(cache);
     try {
       if (!existsSync(folder)) {
         await synthesize(folder);

@@ -68,33 +68,29 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 }
 
 describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a service on a disk that was full', () => {
-  test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'has all that it acknowledged after %s',
-    async (signal) => {
-      const disk = smallDisk();
-      const first = await start(join(disk, 'data'));
-      const acknowledged: string[] = [];
-      const put = async (name: string) => {
-        const status = await first.put(name);
-        if (status === 200) acknowledged.push(name);
-        return status;
-      };
-      for (let n = 0; n < 5; n += 1) expect(await put(`before ${n}`)).toBe(200);
-      const filler = fill(disk);
-      for (let refused = 0, n = 0; refused < 3; n += 1) if ((await put(`full ${n}`)) !== 200) refused += 1;
-      expect(await first.names()).toEqual(expect.arrayContaining(acknowledged));
+  test.each(['SIGTERM', 'SIGKILL'] as const)('has all that it acknowledged after %s', async (signal) => {
+    const disk = smallDisk();
+    const first = await start(join(disk, 'data'));
+    const acknowledged: string[] = [];
+    const put = async (name: string) => {
+      const status = await first.put(name);
+      if (status === 200) acknowledged.push(name);
+      return status;
+    };
+    for (let n = 0; n < 5; n += 1) expect(await put(`before ${n}`)).toBe(200);
+    const filler = fill(disk);
+    for (let refused = 0, n = 0; refused < 3; n += 1) if ((await put(`full ${n}`)) !== 200) refused += 1;
+    expect(await first.names()).toEqual(expect.arrayContaining(acknowledged));
 
-      rmSync(filler);
-      for (let n = 0; n < 50; n += 1) expect(await put(`after ${n}`)).toBe(200);
-      expect(await first.names()).toEqual(expect.arrayContaining(acknowledged));
-      const status = await end(first.child, signal);
-      expect(status).toEqual(signal === 'SIGTERM' ? [0, null] : [null, signal]);
+    rmSync(filler);
+    for (let n = 0; n < 50; n += 1) expect(await put(`after ${n}`)).toBe(200);
+    expect(await first.names()).toEqual(expect.arrayContaining(acknowledged));
+    const status = await end(first.child, signal);
+    expect(status).toEqual(signal === 'SIGTERM' ? [0, null] : [null, signal]);
 
-      const second = await start(join(disk, 'data'));
-      const names = await second.names();
-      expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
-      await end(second.child, 'SIGTERM');
-    },
-    120_000,
-  );
+    const second = await start(join(disk, 'data'));
+    const names = await second.names();
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+    await end(second.child, 'SIGTERM');
+  });
 });

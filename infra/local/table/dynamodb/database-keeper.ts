@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, openDatabase, probeFile, TableUnreadable, WriteFailed, WriteRefused } from './database.ts';
+import { type Database, openDatabase, probeFile, TableUnreadable } from './database.ts';
+import { WriteFailed, WriteRefused } from './guarded-level.ts';
 import type { PartitionGuard } from './partition-limits.ts';
 import { loadRequestTokens, type RequestTokens } from './request-token.ts';
 

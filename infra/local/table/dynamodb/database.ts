@@ -1,13 +1,15 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import db, { type Change, type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
+import db, { type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
 import { StartFault } from '../../start/start-fault.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
-import { CommitQueue } from './commit-queue.ts';
 import { compareDocuments } from './document-condition.ts';
 import { fromDynalite } from './dynamodb-error.ts';
+import { guarded } from './guarded-level.ts';
 import type { PartitionGuard } from './partition-limits.ts';
+import { Descriptions } from './table-descriptions.ts';
+import { type Plan, WriteOrder } from './write-order.ts';
 
 compareDocuments();
 
@@ -15,19 +17,6 @@ compareDocuments();
 export class TableUnreadable extends StartFault {
   override readonly name = 'TableUnreadable';
 }
-
-/** Thrown if the disk rejected a write: a part of it may have been written, which the next open removes. */
-export class WriteFailed extends Error {
-  override readonly name = 'WriteFailed';
-}
-
-/** Thrown for a write after a failed one; it was not started. */
-export class WriteRefused extends Error {
-  override readonly name = 'WriteRefused';
-}
-
-/** What a write would change, and what it answers once that is written. */
-type Plan<T> = { readonly changes: readonly Change[]; readonly answer: T };
 
 /** The LevelDB behind the engine, laid out as dynalite reads it, and the one order of all that writes. */
 export type Database = {
@@ -87,34 +76,6 @@ function reasonOf(error: unknown): string {
   return (cause instanceof Error ? cause.message : String(error)).replaceAll('\n', ' ');
 }
 
-/** LevelDB goes on behind a torn record, and at the next open drops all that follows: after a failure it gets no more. */
-function guarded(level: Level): { level: Level; failure: () => Error | undefined } {
-  let failure: Error | undefined;
-  async function batch(changes: Change[]): Promise<void> {
-    if (failure !== undefined) throw new WriteRefused(failure.message);
-    try {
-      await level.batch(changes);
-    } catch (cause) {
-      failure = new WriteFailed(cause instanceof Error ? cause.message : String(cause), { cause });
-      throw failure;
-    }
-  }
-  return {
-    level: {
-      open: () => level.open(),
-      get: (key) => level.get(key),
-      getSync: (key) => level.getSync(key),
-      batch,
-      keys: (range) => level.keys(range),
-      values: (range) => level.values(range),
-      iterator: (range) => level.iterator(range),
-      ...(level.approximateSize && { approximateSize: level.approximateSize.bind(level) }),
-      close: () => level.close(),
-    },
-    failure: () => failure,
-  };
-}
-
 /** The store of dynalite over LevelDB, open. Throws TableUnreadable. */
 async function openStore(folder: string | undefined): Promise<ReturnType<typeof db.create>> {
   const store = db.create({
@@ -134,50 +95,6 @@ async function openStore(folder: string | undefined): Promise<ReturnType<typeof 
   }
 }
 
-/** Descriptions of tables, each read once. */
-class Descriptions {
-  readonly #plain: Store;
-  readonly #known = new Map<string, Table>();
-  // How often a table changed: what was read before a change is not kept.
-  #changes = 0;
-
-  constructor(plain: Store) {
-    this.#plain = plain;
-  }
-
-  /** Throws as dynalite does. */
-  read(name: string): Promise<Table> {
-    const known = this.#known.get(name);
-    if (known !== undefined) return Promise.resolve(known);
-    const atChange = this.#changes;
-    return new Promise((resolve, reject) => {
-      this.#plain.getTable(name, true, (error, found) => {
-        if (found === undefined) return reject(error);
-        if (atChange === this.#changes) this.#known.set(name, found);
-        resolve(found);
-      });
-    });
-  }
-
-  forget(name: string): void {
-    this.#changes += 1;
-    this.#known.delete(name);
-  }
-
-  /** The store of dynalite, which reads a table's description for every operation: it gets the one in memory. */
-  store(): Store {
-    return {
-      ...this.#plain,
-      getTable: (name, checkStatus, callback) => {
-        const done = typeof checkStatus === 'function' ? checkStatus : callback;
-        const known = this.#known.get(name);
-        if (known !== undefined) done?.(null, known);
-        else this.read(name).then((found) => done?.(null, found), done);
-      },
-    };
-  }
-}
-
 /**
  * Opens the database in a folder, or in memory without one. LevelDB writes one batch wholly or not at all, also when
  * the process is killed in between. `now` gives epoch milliseconds. Throws TableUnreadable when another process has the
@@ -193,29 +110,7 @@ export async function openDatabase(
   const { level, failure } = guarded(plain.db);
   const log = await openChangeLog(level, now);
   const descriptions = new Descriptions(plain);
-  const commits = new CommitQueue(level.batch);
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inOrder<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  }
-
-  async function write<T>(plan: () => Promise<Plan<T>>): Promise<T> {
-    const planning = inOrder(async () => {
-      const { changes, answer } = await plan();
-      return { answer, written: commits.add(changes) };
-    });
-    const planned = await planning.catch(async (refusal: unknown) => {
-      await commits.settled();
-      const failed = failure();
-      throw failed === undefined ? refusal : new WriteRefused(failed.message);
-    });
-    await planned.written;
-    return planned.answer;
-  }
-
+  const writes = new WriteOrder(level.batch, failure);
   const store: Store = {
     ...descriptions.store(),
     // An item is read at once: to hand it to another thread and back takes longer than to read it.
@@ -233,8 +128,8 @@ export async function openDatabase(
     log,
     now,
     ...(limits && { limits }),
-    exclusive: (work) => inOrder(() => commits.settled().then(work)),
-    write,
+    exclusive: (work) => writes.exclusive(work),
+    write: (plan) => writes.write(plan),
     table: (name) => descriptions.read(name).catch((error: unknown) => Promise.reject(fromDynalite(error))),
     forgetTable(name) {
       descriptions.forget(name);
@@ -242,7 +137,7 @@ export async function openDatabase(
     },
     item(tableName, key) {
       const address = itemAddress(tableName, key);
-      const planned = commits.planned(address);
+      const planned = writes.planned(address);
       // A copy, because dynalite's update changes what it is given.
       if (planned !== undefined) return planned.type === 'put' ? storedItem(structuredClone(planned.value)) : undefined;
       // Not asynchronous: that would wait for a turn of the event loop, and all other writers with it.

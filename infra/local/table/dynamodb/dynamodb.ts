@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { SecretOf } from '../../signing/signature.ts';
 import { accessKeyOf, NotSigned, signedBody } from '../../signing/signed-request.ts';
-import { type Database, WriteFailed, WriteRefused } from './database.ts';
+import type { Database } from './database.ts';
 import { type DatabaseKeeper, keepDatabase } from './database-keeper.ts';
 import { DynamoDbError } from './dynamodb-error.ts';
+import { WriteFailed, WriteRefused } from './guarded-level.ts';
 import { batchWrite, writeItem } from './item-operations.ts';
 import { PartitionGuard, type PartitionLimits } from './partition-limits.ts';
 import { batchGet, get, queryItems, scanItems } from './read-operations.ts';
@@ -110,6 +111,21 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, headers).end(text);
 }
 
+function sendError(response: ServerResponse, error: unknown): void {
+  if (error instanceof DynamoDbError) {
+    const body = { __type: `com.amazonaws.dynamodb.v20120810#${error.code}`, message: error.message };
+    send(response, 400, { ...body, ...error.members });
+  } else if (error instanceof NotSigned) {
+    const __type = 'com.amazon.coral.service#InvalidSignatureException';
+    send(response, 400, { __type, message: error.message });
+  } else {
+    // Of writes that fail the keeper says what there is to say, once.
+    const told = error instanceof WriteFailed || error instanceof WriteRefused;
+    if (!told) console.error('DynamoDB engine: a request failed', error);
+    send(response, 500, { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message: 'Internal' });
+  }
+}
+
 /**
  * Starts DynamoDB for one machine: dynalite's expressions, keys and checks on LevelDB, with transactions, streams,
  * settings of tables and the item of a failed condition added. Listens on the loopback address only.
@@ -134,20 +150,7 @@ export async function startDynamoDb(options: {
   const server = createServer((request, response) => {
     answer(request, keeper, options).then(
       (body) => send(response, 200, body),
-      (error: unknown) => {
-        if (error instanceof DynamoDbError) {
-          const body = { __type: `com.amazonaws.dynamodb.v20120810#${error.code}`, message: error.message };
-          send(response, 400, { ...body, ...error.members });
-        } else if (error instanceof NotSigned) {
-          const __type = 'com.amazon.coral.service#InvalidSignatureException';
-          send(response, 400, { __type, message: error.message });
-        } else {
-          // Of writes that fail the keeper says what there is to say, once.
-          const told = error instanceof WriteFailed || error instanceof WriteRefused;
-          if (!told) console.error('DynamoDB engine: a request failed', error);
-          send(response, 500, { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message: 'Internal' });
-        }
-      },
+      (error: unknown) => sendError(response, error),
     );
   });
   // A client may reuse a connection at any time: none is closed for being idle, or the reuse would fail now and then.

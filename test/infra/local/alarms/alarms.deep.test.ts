@@ -6,6 +6,7 @@ import { assembleLocal } from '../../../../infra/local/template/assembly.ts';
 import { overHttp } from '../../../contract/over-http.ts';
 import { Caller } from '../../../contract/service.ts';
 import { freshTable } from '../../../emulators/fresh-table.ts';
+import { startReceiver } from '../../../shared/notices/receiver.ts';
 import { ownAws } from './own-aws.ts';
 import { changed, type WatchedService, watched, withCode } from './watched-service.ts';
 
@@ -67,6 +68,22 @@ async function ask(watchedService: WatchedService, lanes: number, name: string):
     isRaised = true;
   });
   await Promise.all([look, ...Array.from({ length: lanes }, lane)]);
+}
+
+/** Has a scan fail of which notifications tell these receivers. */
+async function failedScan(user: Caller, receivers: readonly string[]): Promise<void> {
+  for (const url of receivers) {
+    await user.put('scan/put-notification', 'notification', {
+      name: 'Security team',
+      events: ['run_failed'],
+      receiver: { kind: 'slack', url },
+    });
+  }
+  const { cmsscan_setting_id: setting_id } = await user.put('diagnosis/put-cmsscan-setting', 'cmsscan_setting', {
+    diagnosis_data_source_id: 1002,
+    target_url: 'http://127.0.0.1:9/',
+  });
+  await user.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1002 });
 }
 
 /** What is broken, by the alarms that it raises. */
@@ -251,6 +268,31 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
     const service = await watched({ env: { AWS_ENDPOINT_URL_EVENTBRIDGE: nowhere, PORTSCAN_PORTS: '1' } });
     await scan(callerOf(service));
     await raised(service, 'EventsWait');
+  },
+
+  'DeliveriesFail, where the receiver is gone': async () => {
+    const receiver = await startReceiver();
+    try {
+      receiver.answers.push(...Array.from({ length: 10 }, () => ({ status: 410 })));
+      const service = await watched({});
+      await failedScan(callerOf(service), [receiver.url]);
+      await raised(service, 'DeliveriesFail');
+    } finally {
+      await receiver.close();
+    }
+  },
+
+  'NoticesFail, where no secret may be read': async () => {
+    const AWS_ENDPOINT_URL_SECRETS_MANAGER = await ownAws({
+      CreateSecret: () => ({ status: 200, body: {} }),
+      GetSecretValue: () => ({ status: 400, body: { __type: 'AccessDeniedException' } }),
+    });
+    const service = await watched({ env: { AWS_ENDPOINT_URL_SECRETS_MANAGER } });
+    await failedScan(
+      callerOf(service),
+      Array.from({ length: 3 }, () => 'http://127.0.0.1:9/'),
+    );
+    await raised(service, 'NoticesFail');
   },
 
   'TokensFail, where the server of keys is down': async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +75,17 @@ const alive = async () => {
   const [answer] = answersIn(await exchange('GET /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'));
   return answer?.status;
 };
+
+describe('a connection that is kept', () => {
+  it('is given no time after which it ends: a client that would use it again just then would find it broken', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET /echo HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(head.toString('latin1')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(head.toString('latin1')).not.toMatch(/^(?:Connection: close|Keep-Alive: timeout=)/im);
+  });
+});
 
 describe('a request that is nothing a client should send', () => {
   it.each([

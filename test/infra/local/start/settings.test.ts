@@ -48,6 +48,8 @@ test.each([
   ['OSINT_CRTSH', 'crt.sh'],
   ['OSINT_CERTSPOTTER', 'ftp://api.certspotter.com'],
   ['OSINT_TECHNOLOGIES', '/nowhere/technologies.json'],
+  ['OSINT_SOURCES', '/nowhere/services.json'],
+  ['OSINT_SOURCE_KEYS', '/nowhere/keys.json'],
 ])('the setting %s=%s is refused in one line that names it', (name, value) => {
   let thrown: unknown;
   try {

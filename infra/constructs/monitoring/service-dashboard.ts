@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Stage } from '../config.ts';
+import type { Stage } from '../../config.ts';
 import { searchedMetrics, serviceMetric } from './service-metrics.ts';
 
 interface ServiceDashboardProps {
@@ -110,6 +110,16 @@ function backgroundGraphs({ stage, scanQueue, deadLetters }: ServiceDashboardPro
       serviceMetric(stage, 'EventsPublished', {}, { ...sum, label: 'published' }),
       serviceMetric(stage, 'EventsRefused', {}, { ...sum, label: 'refused' }),
     ]),
+    graph(
+      'Notifications',
+      [
+        serviceMetric(stage, 'DeliveriesSent', {}, { ...sum, label: 'delivered' }),
+        serviceMetric(stage, 'DeliveriesRetried', {}, { ...sum, label: 'to be retried' }),
+        serviceMetric(stage, 'DeliveriesFailed', {}, { ...sum, label: 'given up' }),
+        serviceMetric(stage, 'NoticesNotTold', {}, { ...sum, label: 'failed looks' }),
+      ],
+      { right: [serviceMetric(stage, 'NoticesStored', {}, { ...sum, label: 'notices' })] },
+    ),
   ];
 }
 

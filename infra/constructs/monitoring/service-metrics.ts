@@ -1,7 +1,7 @@
 import type { Duration } from 'aws-cdk-lib';
 import { Metric as CloudWatchMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { type Metric, type MetricName, metrics } from '../../shared/metrics/metric-table.ts';
-import type { Stage } from '../config.ts';
+import { type Metric, type MetricName, metrics } from '../../../shared/metrics/metric-table.ts';
+import type { Stage } from '../../config.ts';
 
 /** Where CloudWatch keeps the metrics of a stage. */
 export const metricsNamespace = ({ name }: Pick<Stage, 'name'>) => `Scanfold/${name}`;

@@ -2,9 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Stage } from '../config.ts';
-import type { ServiceEvents } from './event-bus.ts';
-import type { ScanPipeline } from './scan-pipeline.ts';
+import type { Stage } from '../../config.ts';
+import type { ServiceEvents } from '../event-bus.ts';
+import type { Notices } from '../notices.ts';
+import type { ScanPipeline } from '../scan-pipeline.ts';
 import { serviceMetric } from './service-metrics.ts';
 
 /** What alarms watch. */
@@ -13,6 +14,7 @@ export interface WatchedParts {
   readonly api: SpecRestApi;
   readonly pipeline: ScanPipeline;
   readonly events: ServiceEvents;
+  readonly notices: Notices;
   readonly deadLetters: Queue;
 }
 
@@ -79,9 +81,7 @@ function requestAlarms({ stage, api }: WatchedParts): Record<string, Watched> {
   };
 }
 
-function scanAlarms({ stage, pipeline, deadLetters }: WatchedParts): Record<string, Watched> {
-  const { scanner, deadLetter } = pipeline;
-  const errorsOf = ({ lambda }: typeof scanner, period: Duration) => lambda.metricErrors({ statistic: 'Sum', period });
+function runAlarms({ stage, pipeline }: WatchedParts): Record<string, Watched> {
   return {
     ScansFail: {
       metric: new MathExpression({
@@ -100,7 +100,7 @@ function scanAlarms({ stage, pipeline, deadLetters }: WatchedParts): Record<stri
     ScansInterrupted: {
       metric: total(fiveMinutes, {
         interrupted: serviceMetric(stage, 'ScansInterrupted', {}, sum),
-        errors: errorsOf(scanner, fiveMinutes),
+        errors: pipeline.scanner.lambda.metricErrors(sum),
       }),
       threshold: 3,
       periods: 1,
@@ -112,6 +112,11 @@ function scanAlarms({ stage, pipeline, deadLetters }: WatchedParts): Record<stri
       periods: 2,
       users: 'Scans start late or not at all.',
     },
+  };
+}
+
+function deadLetterAlarms({ stage, pipeline, deadLetters }: WatchedParts): Record<string, Watched> {
+  return {
     DeadLettersStay: {
       metric: new MathExpression({
         // A letter that is handed to the function is hidden for three minutes, and as little gone.
@@ -134,12 +139,17 @@ function scanAlarms({ stage, pipeline, deadLetters }: WatchedParts): Record<stri
           { service: 'dead-letter' },
           { statistic: 'Sum', period: quarterHour },
         ),
-        errors: errorsOf(deadLetter, quarterHour),
+        errors: pipeline.deadLetter.lambda.metricErrors({ statistic: 'Sum', period: quarterHour }),
       }),
       threshold: 3,
       periods: 1,
       users: 'Scans that never started are not ended, and stay in progress.',
     },
+  };
+}
+
+function dispatcherAlarms({ stage }: WatchedParts): Record<string, Watched> {
+  return {
     DispatcherSilent: {
       metric: serviceMetric(stage, 'Sweeps', {}, { statistic: 'Sum', period: minute }),
       threshold: stage.dispatcher.parts,
@@ -193,9 +203,39 @@ function dataAlarms({ stage, events }: WatchedParts): Record<string, Watched> {
   };
 }
 
+function noticeAlarms({ stage, notices }: WatchedParts): Record<string, Watched> {
+  const errorsOf = ({ lambda }: typeof notices.notifier) =>
+    lambda.metricErrors({ statistic: 'Sum', period: quarterHour });
+  return {
+    DeliveriesFail: {
+      metric: serviceMetric(stage, 'DeliveriesFailed', {}, sum),
+      threshold: 1,
+      periods: 1,
+      users: 'A notification did not reach its receiver for 24 hours and was given up; list-delivery shows why.',
+    },
+    NoticesFail: {
+      metric: total(quarterHour, {
+        failed: serviceMetric(stage, 'NoticesNotTold', {}, { statistic: 'Sum', period: quarterHour }),
+        notifier: errorsOf(notices.notifier),
+        collector: errorsOf(notices.collector),
+      }),
+      threshold: 3,
+      periods: 1,
+      users: 'Notifications of projects are late or not sent.',
+    },
+  };
+}
+
 /** All alarms by name. Each is tested with the local service: what it watches is broken, and it must be raised. */
 export function alarmTable(parts: WatchedParts): Readonly<Record<string, Watched>> {
-  return { ...requestAlarms(parts), ...scanAlarms(parts), ...dataAlarms(parts) };
+  return {
+    ...requestAlarms(parts),
+    ...runAlarms(parts),
+    ...deadLetterAlarms(parts),
+    ...dispatcherAlarms(parts),
+    ...dataAlarms(parts),
+    ...noticeAlarms(parts),
+  };
 }
 
 /** How CloudWatch compares, and what it makes of a period without data. */
