@@ -15,14 +15,18 @@ type Filters = Omit<z.output<typeof routes.finding.exportFinding.input>, 'projec
  * the file system throws.
  */
 export async function exportTo(
-  { stdout }: Terminal,
+  terminal: Terminal,
   { client, projectId: project_id }: Connection,
   format: Format,
   filters: Filters,
   path: string,
 ): Promise<void> {
   const { file } = await client.call(routes.finding.exportFinding, { project_id, format, ...filters });
-  const body = Readable.from(file.body ?? []);
+  await writeTo(terminal, Readable.from(file.body ?? []), path);
+}
+
+/** Streams into a file, which appears when it is complete; `-` is standard output. Throws what the file system throws. */
+export async function writeTo({ stdout }: Terminal, body: Readable, path: string): Promise<void> {
   if (path === '-') {
     for await (const chunk of body) stdout.write(chunk);
     return;

@@ -9,6 +9,10 @@ export const exitCodes = {
   service: 3,
   /** The scan did not succeed, or not completely. */
   scan: 4,
+  /** Of `plan`: there are changes. Its numbers are those of other such programs. */
+  changes: 2,
+  /** Of `plan` and `apply`: the command or the file is wrong. */
+  wrongPlan: 1,
 } as const;
 
 /** What the user is told in one line, with the exit status. */

@@ -3,12 +3,17 @@ import { addApi } from './commands/api.ts';
 import { addComment } from './commands/comment.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addCredential } from './commands/credential.ts';
+import { addDiff } from './commands/diff.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExport } from './commands/export.ts';
 import { addFindings } from './commands/findings.ts';
 import { addHosts } from './commands/hosts.ts';
+import { addImport } from './commands/import.ts';
 import { addLogin } from './commands/login.ts';
+import { addNotification } from './commands/notification.ts';
+import { addPlan } from './commands/plan.ts';
 import { addPolicy } from './commands/policy.ts';
+import { addRetest } from './commands/retest.ts';
 import { addRuns } from './commands/runs.ts';
 import { addScan } from './commands/scan.ts';
 import { addTarget } from './commands/target.ts';
@@ -42,10 +47,15 @@ export function commandLine(terminal: Terminal, version: string): Command {
     addFindings,
     addTriage,
     addComment,
+    addRetest,
     addRuns,
+    addDiff,
     addExport,
+    addImport,
+    addPlan,
     addPolicy,
     addCredential,
+    addNotification,
     addHosts,
     addUsage,
   ];

@@ -17,13 +17,17 @@ function barsOn(stream: NodeJS.WriteStream): RunProgress {
   const shown = new Map<string, SingleBar>();
   return {
     show: (run) => {
-      const payload = { label: inOneLine(run.phase || run.state) };
+      const payload = { label: inOneLine(labelOf(run)) };
       const bar = shown.get(run.run_id);
       if (bar) bar.update(run.progress, payload);
       else shown.set(run.run_id, bars.create(100, run.progress, payload));
     },
     end: () => bars.stop(),
   };
+}
+
+function labelOf({ waits_for, phase, state }: RunRecord): string {
+  return waits_for === '' ? phase || state : `waiting for ${waits_for}`;
 }
 
 /** The display of a command's runs, on standard error. */

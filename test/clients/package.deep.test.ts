@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPackage } from '../../clients/package.ts';
+import { slowness } from '../slowness.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -74,18 +75,22 @@ describe('the npm package', () => {
     expect(stdout).toBe('function /api/v1/scan/get-run\n');
   });
 
-  test('has the command, which starts in less than 150 ms', async () => {
+  test('has the command, which starts in 150 ms where Node alone does in 50', async () => {
     const main = join(project, 'node_modules/scanfold/command/main.js');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const { stdout } = await run(process.execPath, [main, '--version']);
     expect(stdout).toBe(`${version}\n`);
-    // Processor time, as the machine may have a lot else to do; the least of some.
-    const milliseconds: number[] = [];
-    for (let round = 0; round < 7; round += 1) {
-      const measure = `import(${JSON.stringify(main)}).then(() => process.stderr.write(String(process.cpuUsage().user + process.cpuUsage().system)))`;
-      const { stderr } = await run(process.execPath, ['-e', measure, 'scanfold', '--version']);
-      milliseconds.push(Number(stderr) / 1000);
+    // Processor time, as the machine may have a lot else to do; the least of some, in turn.
+    const spent = 'process.stderr.write(String(process.cpuUsage().user + process.cpuUsage().system))';
+    const startMs = async (...args: string[]) => Number((await run(process.execPath, ['-e', ...args])).stderr) / 1000;
+    const bare: number[] = [];
+    const command: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      bare.push(await startMs(spent));
+      command.push(await startMs(`import(${JSON.stringify(main)}).then(() => ${spent})`, 'scanfold', '--version'));
     }
-    expect(Math.min(...milliseconds)).toBeLessThan(150);
+    const message = `${Math.min(...command)} ms, Node alone ${Math.min(...bare)} ms`;
+    // Node's own start is no measure of what code of others takes: from one machine to the next both differ apart.
+    expect(Math.min(...command), message).toBeLessThan(Math.max(3 * Math.min(...bare), 150 * slowness()));
   });
 });

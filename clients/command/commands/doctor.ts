@@ -4,6 +4,7 @@ import { RequestFailed } from '../../library/failure.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
+import { serviceVersion } from '../service-version.ts';
 import { print, type Terminal } from '../terminal.ts';
 
 /** What was looked at, and what is wrong with it; undefined where it is fine. */
@@ -47,9 +48,10 @@ async function queue({ client, projectId: project_id }: Connection): Promise<Exa
   return { of: 'queue', fault };
 }
 
-async function doctor(terminal: Terminal, command: Command) {
+async function doctor(terminal: Terminal, version: string, command: Command) {
   await using connection = await connect(terminal, optionsOf(command));
-  print(terminal, `service ${connection.url}`);
+  print(terminal, `client ${version}`);
+  print(terminal, `service ${connection.url} ${(await serviceVersion(connection.url)) ?? 'of unknown version'}`);
   const found = [await clock(connection.url), await token(connection)];
   if (found.every(({ fault }) => fault === undefined)) found.push(await queue(connection));
   for (const { of, fault } of found)
@@ -62,7 +64,9 @@ async function doctor(terminal: Terminal, command: Command) {
 export function addDoctor(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .summary('check service, clock, token and queue')
-    .description('Checks that the service answers, that clock and token are accepted and that scans are not stuck.')
-    .action((_: unknown, command: Command) => doctor(terminal, command));
+    .summary('show versions, and check service, clock, token and queue')
+    .description(
+      'Shows the versions of client and service, and checks that the service answers, that clock and token are accepted and that scans are not stuck.',
+    )
+    .action((_: unknown, command: Command) => doctor(terminal, program.version() ?? '', command));
 }

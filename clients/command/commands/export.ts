@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { type Format, formatNames } from '../../../shared/records/export-format.ts';
 import { optionsOf } from '../common-options.ts';
-import { connect } from '../connection.ts';
-import { exportTo } from '../export-file.ts';
+import { type Connection, connect } from '../connection.ts';
+import { exportTo, writeTo } from '../export-file.ts';
 import { CommandFault } from '../fault.ts';
 import type { Terminal } from '../terminal.ts';
 import { filtersOf, withFilters } from './findings.ts';
@@ -13,21 +14,54 @@ function formatOf(word: string): Format {
   return format;
 }
 
+/** The settings of a project as `scanfold apply` takes them. */
+async function settingsOf(connection: Connection): Promise<Readable> {
+  const [{ currentSettings, settingsOf: fileOf }, { settingsText }] = await Promise.all([
+    import('../../moving/current-settings.ts'),
+    import('../../moving/settings-file.ts'),
+  ]);
+  return Readable.from([settingsText(fileOf(await currentSettings(connection)))]);
+}
+
+/** A project as `scanfold import project` takes it. */
+async function projectOf(connection: Connection): Promise<Readable> {
+  const { projectLines } = await import('../../moving/project-file.ts');
+  async function* lines() {
+    for await (const line of projectLines(connection, new Date())) yield `${line}\n`;
+  }
+  return Readable.from(lines());
+}
+
+const whole: ReadonlyMap<string, (connection: Connection) => Promise<Readable>> = new Map([
+  ['settings', settingsOf],
+  ['project', projectOf],
+]);
+
 /** `scanfold export`. */
 export function addExport(program: Command, terminal: Terminal): void {
   withFilters(program.command('export'))
-    .summary('write findings into a file')
-    .description(`Exports findings as ${formatNames.join(', ')}.`)
-    .argument('<format>', `one of ${formatNames.join(', ')}`)
+    .summary('write findings, settings or a project into a file')
+    .description(
+      `Exports findings as ${formatNames.join(', ')}; with settings, targets and policies for scanfold apply; with project, these ` +
+        'and the findings for scanfold import project.',
+    )
+    .argument('<format>', `one of ${formatNames.join(', ')}, settings, project`)
     .option('-o, --output <file>', 'where to; - is standard output', '-')
     .addHelpText(
       'after',
       `
 Examples:
   $ scanfold export csv --status open -o findings.csv
-  $ scanfold export sarif --target app:1001 > findings.sarif`,
+  $ scanfold export sarif --target app:1001 > findings.sarif
+  $ scanfold export settings -o settings.yaml
+  $ scanfold export project -o project.jsonl`,
     )
     .action(async (word: string, options: Parameters<typeof filtersOf>[0] & { output: string }, command: Command) => {
+      const write = whole.get(word);
+      if (write) {
+        await using connection = await connect(terminal, optionsOf(command));
+        return writeTo(terminal, await write(connection), options.output);
+      }
       const format = formatOf(word);
       const filters = filtersOf(options);
       await using connection = await connect(terminal, optionsOf(command));

@@ -18,6 +18,7 @@ interface FilterOptions {
   readonly severity?: Severity;
   readonly status?: FindingStatus;
   readonly check?: string;
+  readonly source?: string;
   readonly host?: string;
   readonly cve?: string;
   readonly text?: string;
@@ -38,6 +39,7 @@ export function withFilters(command: Command): Command {
     .option('--severity <severity>', 'high, medium or low')
     .option('--status <status>', 'open, fixed, false_positive or accepted')
     .option('--check <id>', 'findings of one check')
+    .option('--source <name>', 'findings of one data source, such as diagnosis:portscan or nuclei')
     .option('--host <host>', 'findings about one host')
     .option('--cve <id>', 'findings of one CVE')
     .option('--text <words>', 'findings with these words')
@@ -48,13 +50,14 @@ export function withFilters(command: Command): Command {
 
 /** The filters of a request by the options of the command line; the service refuses wrong ones in its own words. */
 export function filtersOf(options: FilterOptions) {
-  const { target, severity, status, check, host, cve, text, tag, owner, overdue } = options;
+  const { target, severity, status, check, source, host, cve, text, tag, owner, overdue } = options;
   const named = target === undefined ? undefined : requiredTarget(target);
   return {
     ...(named && { setting_type: named.kind.settingType, setting_id: named.id }),
     ...(severity && { severity }),
     ...(status && { status }),
     ...(check && { check_id: check }),
+    ...(source && { data_source: source }),
     ...(host && { host }),
     ...(cve && { cve }),
     ...(text && { text }),

@@ -53,14 +53,20 @@ function isNew({ first_seen, reopened_at, run_ids }: Finding, runs: readonly Run
   return reopened_at >= since || (first_seen >= since && isOfThese);
 }
 
-/** The open findings of a target; with `newOnly` those that are new. */
+/** The open findings of a target that no rule sets aside; with `newOnly` those that are new. */
 async function findingsOf(
   { client, projectId: project_id }: Connection,
   { kind, id }: TargetName,
   runs: readonly RunRecord[],
   newOnly: boolean,
 ): Promise<Finding[]> {
-  const query = { project_id, setting_type: kind.settingType, setting_id: id, status: 'open' as const };
+  const query = {
+    project_id,
+    setting_type: kind.settingType,
+    setting_id: id,
+    status: 'open' as const,
+    suppressed: 'false' as const,
+  };
   const found: Finding[] = [];
   for await (const page of client.pages(routes.finding.listFinding, query)) {
     found.push(...page.finding.filter((finding) => !newOnly || isNew(finding, runs)));
@@ -119,7 +125,7 @@ export function addScan(program: Command, terminal: Terminal): void {
     .summary('scan a target, wait, and print its findings')
     .description(
       'Scans a target (app:1001), or a URL, an IP address or range, or a domain, which is added as a target where it is ' +
-        'not one yet; waits until the scan has ended and prints the open findings. Without a service it starts the local one.',
+        'not one yet; waits until the scan has ended and prints the open findings that no rule sets aside. Without a service it starts the local one.',
     )
     .argument('<target>', 'a target such as app:1001, a URL, an address, a range or a domain')
     .option('--kind <kind>', 'what to scan a value as: app, cms, port, domain or website')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
+import { atOnce } from '../../../shared/at-once.ts';
 import type { Client } from '../../library/client.ts';
 
 /** What is decided about a finding: the input of the route without the finding. */
@@ -41,15 +42,10 @@ export async function decideAll(
   chosen: Decision,
 ): Promise<ReadonlyMap<number, unknown>> {
   const faults = new Map<number, unknown>();
-  const waiting = [...findingIds];
-  const lane = async () => {
-    for (let finding_id = waiting.shift(); finding_id !== undefined; finding_id = waiting.shift()) {
-      const id = finding_id;
-      await client
-        .call(putFindingStatus, { project_id, finding_id: id, ...chosen })
-        .catch((error: unknown) => faults.set(id, error));
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await atOnce(findingIds, lanes, async (finding_id) => {
+    await client
+      .call(putFindingStatus, { project_id, finding_id, ...chosen })
+      .catch((error: unknown) => faults.set(finding_id, error));
+  });
   return faults;
 }

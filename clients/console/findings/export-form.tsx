@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import { exportFinding } from '../../../shared/api/finding/export.ts';
-import { type Format, formatNames, formats } from '../../../shared/records/export-format.ts';
+import { type Format, formatNames } from '../../../shared/records/export-format.ts';
 import { useCurrent } from '../frame/current.ts';
 import { address } from '../navigation.ts';
 import { Choice } from '../parts/field.tsx';
@@ -22,6 +23,17 @@ function download(file: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
+/** Where a file is that is too large for an answer: a page may not fetch from there, but the browser may download. */
+const elsewhere = z.object({ data: z.object({ url: z.url({ protocol: /^https?$/ }) }) });
+
+/** Lets the browser fetch a file from another address: it comes as an attachment, and the page stays. */
+function follow(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.rel = 'noreferrer';
+  link.click();
+}
+
 /** Exports what the filters of the address show, as a file. */
 export function ExportForm() {
   const { projectId: project_id } = useCurrent();
@@ -35,8 +47,10 @@ export function ExportForm() {
     setError(undefined);
     try {
       const { sort: _, ...filters } = filtersOf(address.value.query);
-      const { file, fileName } = await client.call(exportFinding, { project_id, format, ...filters });
-      download(await file.blob(), fileName ?? `findings.${formats[format].extension}`);
+      const asked = { project_id, format, redirect: 'false' as const, ...filters };
+      const { file, fileName } = await client.call(exportFinding, asked);
+      if (fileName === undefined) follow(elsewhere.parse(await file.json()).data.url);
+      else download(await file.blob(), fileName);
     } catch (fault) {
       setError(fault);
     }

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import type * as z from 'zod/mini';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
 import { getFinding } from '../../../shared/api/finding/one-finding.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
+import type { Finding, listedFinding } from '../../../shared/records/finding.ts';
 import { kindOfSetting } from '../../targets/target-kinds.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
@@ -18,13 +19,15 @@ import { timeText } from '../time-text.ts';
 import type { Decision } from './decision.ts';
 import { statusText } from './finding-table.tsx';
 import { History } from './history.tsx';
+import { NotesForm } from './notes-form.tsx';
 import { type Related, RelatedFindings } from './related-findings.tsx';
+import { Retest } from './retest.tsx';
 import { TriageForm } from './triage-form.tsx';
 
 const words = texts.finding;
 
 interface Read {
-  readonly finding: Finding;
+  readonly finding: z.output<typeof listedFinding>;
   readonly related: readonly Related[];
   readonly etag: string | undefined;
 }
@@ -170,6 +173,39 @@ function Triage({ read, loaded }: { readonly read: Read; readonly loaded: Loaded
   );
 }
 
+/** Who works on a finding and until when, and the form to change that. */
+function Work({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<unknown> }) {
+  const { projectId } = useCurrent();
+  const mayWrite = usePermission('finding:write');
+  // Kept here: what is read after saving brings another form.
+  const [isSaved, setSaved] = useState(false);
+  const saved = (isDone: boolean) => {
+    setSaved(isDone);
+    if (isDone) loaded.reload();
+  };
+  const { finding, etag } = read;
+  const { due_at, suppressed_by, owner, tags } = finding;
+  const isOverdue = due_at > 0 && due_at * 1000 <= Date.now();
+  const rule = suppressed_by !== null && (
+    <a href={formatAddress([projectId, 'suppressions'])}>{texts.work.suppressedBy(suppressed_by)}</a>
+  );
+  const due = isOverdue ? `${timeText(due_at)}, ${texts.work.overdue}` : timeText(due_at);
+  const written: [string, string][] = mayWrite
+    ? []
+    : [
+        [texts.work.owner, owner],
+        [texts.work.tags, tags.join(' ')],
+      ];
+  return (
+    <section class="card">
+      <h2>{texts.work.title}</h2>
+      <Facts facts={[[texts.work.due, due], [texts.work.suppressed, rule], ...written]} />
+      {mayWrite && <NotesForm key={etag} finding={finding} etag={etag} saved={saved} />}
+      <p role="status">{isSaved && texts.triage.saved}</p>
+    </section>
+  );
+}
+
 function Whole({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<unknown> }) {
   const { finding, related } = read;
   return (
@@ -183,12 +219,14 @@ function Whole({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<
           <Story finding={finding} />
           <History
             findingId={finding.finding_id}
-            version={`${finding.status} ${finding.status_set_at} ${finding.last_seen}`}
+            version={`${finding.status} ${finding.status_set_at} ${finding.last_seen} ${finding.retest?.run_id}`}
           />
           <RelatedFindings related={related} />
         </div>
         <aside>
           <Triage read={read} loaded={loaded} />
+          <Retest finding={finding} reload={loaded.reload} />
+          <Work read={read} loaded={loaded} />
           <section class="card">
             <h2>{words.facts}</h2>
             <FindingFacts finding={finding} />

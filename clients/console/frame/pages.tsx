@@ -6,6 +6,7 @@ import { HostsPage } from '../administration/hosts-page.tsx';
 import { FindingsArea } from '../findings/findings-area.tsx';
 import { RunsArea } from '../runs/runs-area.tsx';
 import { SchedulesPage } from '../schedules/schedules-page.tsx';
+import { SuppressionsPage } from '../suppressions/suppressions-page.tsx';
 import { TargetsArea } from '../targets/targets-area.tsx';
 import type { texts } from '../texts.ts';
 import { TodayPage } from '../today/today-page.tsx';
@@ -25,6 +26,7 @@ export const pages: readonly Page[] = [
   { name: 'targets', Content: TargetsArea },
   { name: 'runs', Content: RunsArea },
   { name: 'schedules', Content: SchedulesPage },
+  { name: 'suppressions', Content: SuppressionsPage },
   { name: 'hosts', Content: HostsPage },
   { name: 'audit', needs: 'scan:audit', Content: AuditPage },
   { name: 'administration', needs: 'scan:switch', Content: AdministrationPage },

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Failure } from './notice.tsx';
 
-/** A form that saves: one request at a time, what went wrong above its button, and that it is saved below. */
+/** A form that saves: one request at a time, what went wrong above its button, and that it is saved below, unless who shows the form says so. */
 export function SaveForm({
   save,
   submit,
@@ -11,7 +11,7 @@ export function SaveForm({
 }: {
   readonly save: () => Promise<void>;
   readonly submit: string;
-  readonly saved: string;
+  readonly saved?: string;
   readonly children: ComponentChildren;
 }) {
   const [error, setError] = useState<unknown>();
@@ -37,7 +37,7 @@ export function SaveForm({
         <button type="submit" aria-disabled={state === 'busy'}>
           {submit}
         </button>
-        <span role="status">{state === 'saved' && saved}</span>
+        {saved !== undefined && <span role="status">{state === 'saved' && saved}</span>}
       </div>
     </form>
   );

@@ -13,6 +13,8 @@ import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { durationText, timeText } from '../time-text.ts';
 import { Coverage } from './coverage.tsx';
+import { RetestProof } from './retest-proof.tsx';
+import { RunComparison } from './run-diff.tsx';
 import { Progress, StateBadge } from './run-table.tsx';
 import { runSeconds, runTarget } from './run-target.ts';
 
@@ -45,6 +47,8 @@ function RunFacts({ run }: { readonly run: RunRecord }) {
       facts={[
         [words.columns.detail, run.detail],
         [words.phase, !isFinal(run.state) && run.phase],
+        [words.waitsFor, run.waits_for],
+        [words.expectedStart, timeText(run.expected_start_at)],
         [words.by, kind === 'user' ? by : words.triggers[kind]],
         [words.columns.requested, timeText(run.requested_at)],
         [words.started, timeText(run.started_at)],
@@ -80,7 +84,7 @@ function Actions({ run, follow }: { readonly run: RunRecord; readonly follow: ()
           {words.cancel}
         </button>
       )}
-      {mayRun && retried.includes(state) && (
+      {mayRun && retried.includes(state) && run.retest === null && (
         <button type="button" onClick={retry}>
           {words.retry}
         </button>
@@ -127,6 +131,8 @@ export function RunPage({ runId }: { readonly runId: string }) {
             <h2>{words.facts}</h2>
             <RunFacts run={run} />
           </section>
+          {run.retest && <RetestProof retest={run.retest} />}
+          <RunComparison run={run} />
           <Coverage run={run} />
         </>
       )}

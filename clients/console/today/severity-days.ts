@@ -16,7 +16,7 @@ const telling: readonly RunRecord['state'][] = ['succeeded', 'partial'];
 
 type Told = Pick<
   RunRecord,
-  'setting_type' | 'setting_id' | 'target_id' | 'state' | 'ended_at' | 'findings' | 'scan_only'
+  'setting_type' | 'setting_id' | 'target_id' | 'state' | 'ended_at' | 'findings' | 'scan_only' | 'retest'
 >;
 
 /**
@@ -25,7 +25,10 @@ type Told = Pick<
  */
 export function severityDays(runs: readonly Told[]): SeverityDay[] {
   const ended = runs
-    .filter(({ state, scan_only, ended_at }) => telling.includes(state) && !scan_only && ended_at > 0)
+    .filter(
+      ({ state, scan_only, retest, ended_at }) =>
+        telling.includes(state) && !scan_only && retest === null && ended_at > 0,
+    )
     .sort((one, other) => one.ended_at - other.ended_at);
   const latest = new Map<string, RunRecord['findings']>();
   const days = new Map<number, SeverityDay>();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,29 +9,38 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Command, CommanderError } from 'commander';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CommandFault } from '../../../clients/command/fault.ts';
 import { commandLine } from '../../../clients/command/program.ts';
 import type { Terminal } from '../../../clients/command/terminal.ts';
 import { RequestFailed } from '../../../clients/library/failure.ts';
 import { type LocalService, startLocal } from '../../../infra/local/service.ts';
+import { type ReceiverServer, startReceiver } from '../../shared/notices/receiver.ts';
+import { webhookSecret } from '../../shared/notices/world.ts';
 
 let folder: string;
 let service: LocalService;
 let site: Server;
 let siteUrl: string;
+let receiver: ReceiverServer;
 let env: Record<string, string>;
+
+/** Whether the page writes its word as text. */
+let isMended = false;
 
 /** A page that takes a word of its address into its text as it is, and whose title would color a terminal. */
 const page = '<title>\u001b[31mShop</title><a href="/search?q=1">Search</a>';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scanfold-command-'));
+  receiver = await startReceiver();
   service = await startLocal({ port: 0, dataDir: join(folder, 'data'), sweepSeconds: 1 });
   site = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
     response.setHeader('Content-Type', 'text/html');
-    if (pathname === '/search') response.end(`<p>${searchParams.get('q')}</p>`);
+    const word = searchParams.get('q') ?? '';
+    if (pathname === '/search') response.end(`<p>${isMended ? word.replaceAll(/[<>"'&]/g, '_') : word}</p>`);
     else response.writeHead(pathname === '/' ? 200 : 404).end(pathname === '/' ? page : 'none');
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -47,6 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   site.closeAllConnections();
   site.close();
+  await receiver.close();
   await service.stop();
   rmSync(folder, { recursive: true });
 });
@@ -135,8 +145,41 @@ describe('the main job on the command line', () => {
     expect((await run(['coverage', run_id])).out).toMatch(/^VERDICT +CHECK +LOCATION +REASON\n/);
     expect((await run(['usage'])).out).toMatch(/estimated cost .*diagnosis:application-scan +2 /s);
     expect((await run(['doctor'])).out).toMatch(
-      /^service .*\nok {4}clock\nok {4}token for project 1001\nok {4}queue\n$/,
+      /^client 9\.9\.9\nservice http:\/\/127\.0\.0\.1:\d+ \d+\.\d+\.\d+\nok {4}clock\nok {4}token for project 1001\nok {4}queue\n$/,
     );
+  });
+
+  test('what a rule sets aside is neither printed nor judged, and the file of the scan says why', async () => {
+    const rule = { match: { host: '127.0.0.1' }, reason: 'a laboratory' };
+    const body = JSON.stringify({ project_id: 1001, suppression: { project_id: 1001, ...rule } });
+    const { suppression } = JSON.parse((await run(['api', 'put-suppression', body])).out);
+    const file = join(folder, 'suppressed.sarif');
+    const scan = await run(['scan', `${siteUrl}/`, '--fail-on', 'low', '--sarif', file]);
+    expect(scan).toMatchObject({ code: 0, out: 'No open findings.\n' });
+    const { results } = JSON.parse(readFileSync(file, 'utf8')).runs[0];
+    expect(results.length).toBeGreaterThan(0);
+    for (const { suppressions } of results) expect(suppressions).toMatchObject([{ justification: 'a laboratory' }]);
+    const { suppression_id } = suppression;
+    const gone = JSON.stringify({ project_id: 1001, suppression_id });
+    expect((await run(['api', 'delete-suppression', gone])).code).toBe(0);
+  });
+
+  test('a finding is checked again, and the verdict is printed and is the exit status', async () => {
+    const [accepted] = await json('findings', '--target', 'app:1001', '--status', 'accepted');
+    const id = String(accepted.finding_id);
+    await run(['triage', 'open', id]);
+    const there = await run(['retest', id]);
+    expect(there).toMatchObject({ code: 1, out: expect.stringContaining(`${id} still there`) });
+    expect(there.err).toMatch(/run \S+ succeeded/);
+    isMended = true;
+    const mended = await run(['retest', id, '--json']).finally(() => {
+      isMended = false;
+    });
+    expect(mended.code).toBe(0);
+    expect(JSON.parse(mended.out)).toMatchObject({ state: 'succeeded', retest: { outcome: 'fixed' } });
+    const started = await run(['retest', id, '--no-wait']);
+    expect((await run(['watch', started.out.trim()])).code).toBe(0);
+    expect((await run(['retest', '999999'])).code).toBe(3);
   });
 });
 
@@ -166,6 +209,220 @@ test('targets of all five kinds are added, listed and removed in one grammar', a
   ).toEqual([]);
 });
 
+const samples = fileURLToPath(new URL('../moving/samples/', import.meta.url));
+
+test('a notification is added without its secrets as arguments, tested, sent again, listed and removed', async () => {
+  const input = `${receiver.url}/hook?key=hidden\n${webhookSecret}\n`;
+  const options = [
+    '--event',
+    'finding-new',
+    'run-failed',
+    '--severity',
+    'high',
+    '--digest',
+    'monday',
+    '--time-zone',
+    'UTC',
+  ];
+  const added = await run(['notification', 'add', 'Tickets', '--kind', 'webhook', ...options], { input });
+  const id = added.out.trim();
+  const listed = await run(['notification', 'list']);
+  expect(listed.out).toMatch(/^ID +NAME +STATE +EVENTS +FROM +WHEN +RECEIVER\n/);
+  expect(listed.out).toContain(`on     finding_new run_failed  high  monday at 08:00 UTC  webhook ${receiver.url}\n`);
+  expect(listed.out).not.toContain('hidden');
+  const tested = await run(['notification', 'test', id]);
+  expect(tested).toMatchObject({ code: 0, out: expect.stringMatching(/^\S+ delivered\n$/) });
+  const { headers, body, url } = receiver.received[0] ?? expect.unreachable();
+  expect(url).toBe('/hook?key=hidden');
+  expect(new Webhook(webhookSecret).verify(body, headers as Record<string, string>)).toMatchObject({
+    data: { notices: 0 },
+  });
+  const [delivery] = await json('notification', 'deliveries', id);
+  receiver.answers.push({ status: 404 });
+  const again = await run(['notification', 'redeliver', delivery.delivery_id]);
+  expect(again).toMatchObject({
+    code: 3,
+    out: `${delivery.delivery_id} failed\n`,
+    err: expect.stringContaining('404'),
+  });
+  expect(receiver.received[1]?.headers['webhook-id']).toBe(headers['webhook-id']);
+  expect((await run(['notification', 'deliveries', '--state', 'failed'])).out).toMatch(
+    new RegExp(`^DELIVERY .*\n${delivery.delivery_id} +${id} +failed `),
+  );
+  expect((await run(['notification', 'remove', id])).code).toBe(0);
+  expect((await run(['notification', 'list'])).out).toBe('No notifications.\n');
+  expect((await run(['notification', 'test', id])).code).toBe(3);
+  expect((await run(['completion', 'bash'])).out).toContain(
+    `'notification') COMPREPLY=($(compgen -W 'add list test deliveries redeliver remove --help'`,
+  );
+});
+
+describe('moving in and out', () => {
+  const sample = (name: string) => join(samples, name);
+
+  test('settings of RISKEN come in once, with the reason for each that does not', async () => {
+    const project = ['--project', '1701'];
+    const preview = await run([...project, 'import', 'risken', sample('risken-answers.jsonl'), '--dry-run']);
+    expect(await json(...project, 'target', 'list')).toEqual([]);
+    const first = await run([...project, 'import', 'risken', sample('risken-answers.jsonl')]);
+    expect(first.code).toBe(3);
+    expect(first.out.split('\n').filter((line) => line.includes('created'))).toHaveLength(11);
+    expect(preview.err).toContain('12 would be created, 2 there already');
+    expect(first.err).toContain('11 created, 2 there already, 1 refused, 2 skipped');
+    expect(first.out).toMatch(/refused portscan_target 1012 www.example.test \(.*not an IP address or CIDR range/);
+    expect(first.out).toMatch(/skipped rel_osint_data_source 1008 .*its osint 1099 was not taken over/);
+    expect(first.out).toMatch(/skipped jira_setting 1001 tickets \(this service has no scans by Jira\)/);
+    // The counters of this service had not come that far: its ids are those of RISKEN.
+    expect(first.out).toContain('created portscan_target 1011 127.0.0.1 (its scan was in progress: it is configured)');
+    const listed = await json(...project, 'target', 'list');
+    expect(listed).toContainEqual(expect.objectContaining({ value: '127.0.0.1', name: 'office' }));
+    const again = await run([...project, 'import', 'risken', sample('risken-answers.jsonl')]);
+    expect(again.err).toContain('0 created, 13 there already, 1 refused, 2 skipped');
+    expect(await json(...project, 'target', 'list')).toEqual(listed);
+  });
+
+  test('findings of nuclei, ZAP and nmap come in once and are filtered by their source', async () => {
+    const project = ['--project', '1702'];
+    for (const [source, name, count] of [
+      ['nuclei', 'nuclei.jsonl', 3],
+      ['zap', 'zap.xml', 2],
+      ['nmap', 'nmap.xml', 3],
+    ] as const) {
+      const first = await run([...project, 'import', source, sample(name)]);
+      expect(first.err).toContain(`${count} created, 0 there already`);
+      expect((await run([...project, 'import', source, sample(name)])).err).toContain(
+        `0 created, ${count} there already`,
+      );
+      expect(await json(...project, 'findings', '--source', source)).toHaveLength(count);
+    }
+    // JSON says what XML said.
+    expect((await run([...project, 'import', 'zap', sample('zap.json')])).err).toContain('0 created, 2 there already');
+    expect(
+      JSON.parse((await run([...project, 'export', 'sarif'])).out).runs.flatMap(
+        (each: { results: [] }) => each.results,
+      ),
+    ).toHaveLength(8);
+  });
+
+  const settings = `app:
+  Shop:
+    target: http://127.0.0.1:8080/shop
+    max_depth: 3
+    policy:
+      profile: standard
+      schedule: { rule: 0 3 * * 1, time_zone: Europe/Berlin }
+cms:
+  http://127.0.0.1:8081/blog:
+    options: --enumerate u1-10
+port:
+  Office:
+    targets: [127.0.0.1, 127.0.0.2]
+domain:
+  shop.example:
+    words: [staging, test]
+website:
+  https://www.shop.example/:
+`;
+
+  test('findings that came in by mistake are taken back with their file, but for what a user has judged', async () => {
+    const project = ['--project', '1705'];
+    const undo = ['import', 'nuclei', sample('nuclei.jsonl'), '--undo'];
+    await run([...project, 'import', 'nuclei', sample('nuclei.jsonl')]);
+    await run([...project, 'import', 'nmap', sample('nmap.xml')]);
+    const [judged] = await json(...project, 'findings', '--source', 'nuclei');
+    await run([...project, 'triage', 'accepted', String(judged.finding_id), '--reason', 'known', '--owner', 'me']);
+    expect((await run([...project, ...undo, '--dry-run'])).err).toContain('2 would be withdrawn');
+    expect(await json(...project, 'findings', '--source', 'nuclei', '--status', 'open')).toHaveLength(2);
+    expect((await run([...project, ...undo])).err).toContain('2 withdrawn');
+    const reasons = async (status: string): Promise<string[]> =>
+      (await json(...project, 'findings', '--source', 'nuclei', '--status', status)).map(
+        ({ status_reason }: { status_reason: string }) => status_reason,
+      );
+    expect(await reasons('accepted')).toEqual(['known']);
+    expect(await reasons('false_positive')).toEqual(['import taken back', 'import taken back']);
+    expect(await json(...project, 'findings', '--source', 'nmap', '--status', 'open')).toHaveLength(3);
+    expect((await run([...project, ...undo])).err).toContain('0 withdrawn');
+    const broken = join(folder, 'broken.jsonl');
+    writeFileSync(broken, '{"template-id":\n');
+    const refused = await run([...project, 'import', 'nuclei', broken, '--undo']);
+    expect([refused.code, refused.out]).toEqual([3, expect.stringContaining('line 1: refused finding')]);
+    expect(refused.err).toContain('0 withdrawn, 1 refused, 0 skipped');
+  });
+
+  test('settings as code: planned, applied, the same after that, and nothing is deleted without --prune', async () => {
+    const project = ['--project', '1703'];
+    const file = join(folder, 'settings.yaml');
+    writeFileSync(file, settings);
+    const plan = await run([...project, 'plan', file]);
+    expect([plan.code, plan.err]).toEqual([2, '5 to create, 0 to update, 0 to delete']);
+    expect(plan.out).toContain('+ port Office\n    targets: 127.0.0.1 127.0.0.2\n');
+    expect((await run([...project, 'apply', file])).out).toContain('Done: 5 create, 0 update, 0 delete.');
+    expect(await run([...project, 'plan', file])).toEqual({ code: 0, out: 'No changes.\n', err: '' });
+    expect((await run([...project, 'apply', file])).out).toBe('No changes.\n');
+    // What the service writes down is what it has.
+    const written = join(folder, 'written.yaml');
+    await run([...project, 'export', 'settings', '-o', written]);
+    expect((await run([...project, 'plan', written, '--prune'])).out).toBe('No changes.\n');
+    writeFileSync(
+      file,
+      settings
+        .replace('max_depth: 3', 'max_depth: 5')
+        .replace('profile: standard', 'profile: baseline')
+        .replace('127.0.0.1, 127.0.0.2', '127.0.0.2, 127.0.0.3')
+        .replace(/website:[\s\S]*/, ''),
+    );
+    const drift = await run([...project, 'plan', file]);
+    expect([drift.code, drift.out]).toEqual([
+      2,
+      '+ port Office target 127.0.0.3\n~ app Shop\n    max_depth: 3 -> 5\n~ app Shop policy\n    profile: standard -> baseline\n',
+    ]);
+    expect(drift.err).toContain(
+      'without --prune:\n  port Office target 127.0.0.1\n  website https://www.shop.example/\n',
+    );
+    await run([...project, 'apply', file]);
+    expect(await json(...project, 'target', 'list', 'website')).toHaveLength(1);
+    expect((await run([...project, 'apply', file, '--prune'])).out).toContain('- website https://www.shop.example/');
+    expect(await json(...project, 'target', 'list', 'website')).toEqual([]);
+    expect((await run([...project, 'plan', file, '--prune'])).code).toBe(0);
+  });
+
+  test.each([
+    ['app:\n  Shop:\n    target: 5\n', 'file.yaml:3: app.Shop.target must be a text'],
+    ['app:\n  Shop:\n    target: http://a.example/\n    depth: 1\n', 'file.yaml:4: app.Shop.depth is not known'],
+    ['port:\n  a:\n    targets:\n      - 127.0.0.1\n      - 7\n', 'file.yaml:5: port.a.targets.1 must be a text'],
+    ['app: [\n', 'file.yaml:2: '],
+    ['app:\n  a: { target: x }\n  a: { target: y }\n', 'file.yaml:3: Map keys must be unique'],
+  ])('%j is refused with its line', async (text, said) => {
+    const file = join(folder, 'file.yaml');
+    writeFileSync(file, text);
+    const { code, err } = await run(['plan', file]);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(said) });
+  });
+
+  test('a project goes out as one file, and comes into another one once, with what users said', async () => {
+    const [from, to] = [
+      ['--project', '1702'],
+      ['--project', '1704'],
+    ];
+    const [{ finding_id }] = await json(...from, 'findings', '--source', 'zap');
+    await run([...from, 'triage', 'false_positive', String(finding_id), '--reason', 'a test page']);
+    await run([...from, 'target', 'add', 'port', '127.0.0.1', '--name', 'Lab']);
+    const file = join(folder, 'moved.jsonl');
+    expect((await run([...from, 'export', 'project', '-o', file])).code).toBe(0);
+    expect((await run([...to, 'import', 'project', file])).err).toContain('9 created, 0 there already');
+    expect((await run([...to, 'import', 'project', file])).err).toContain('0 created, 8 there already');
+    expect(await json(...to, 'target', 'list')).toMatchObject([{ name: 'Lab', value: '127.0.0.1' }]);
+    expect(await json(...to, 'findings', '--status', 'false_positive')).toMatchObject([
+      { data_source: 'zap', status_reason: 'a test page' },
+    ]);
+    writeFileSync(file, readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n'));
+    expect(await run([...to, 'import', 'project', file])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('not complete'),
+    });
+  });
+});
+
 describe('wrong input', () => {
   test.each([
     [['scan', 'not a target'], 2, 'must be a URL, an IP address'],
@@ -185,6 +442,18 @@ describe('wrong input', () => {
     [['schedule', 'app:1001', 'each day'], 3, 'schedule.rule'],
     [['schedule', 'app:1001', '--from', '22:00'], 2, '--from and --to belong together'],
     [['credential', 'add', 'x', '--kind', 'basic', '--origin', 'http://127.0.0.1'], 2, 'standard input is empty'],
+    [['notification', 'add', 'x', '--kind', 'fax'], 2, 'must be mail, slack, teams, webhook or jira'],
+    [['notification', 'add', 'x', '--kind', 'mail'], 2, 'needs --address'],
+    [['notification', 'add', 'x', '--kind', 'slack'], 2, 'standard input is empty'],
+    [['notification', 'add', 'x', '--kind', 'jira'], 2, 'needs --jira'],
+    [['notification', 'add', 'x', '--kind', 'slack', '--event', 'rain'], 2, '--event rain: must be finding_new'],
+    [['notification', 'add', 'x', '--kind', 'slack', '--severity', 'grave'], 2, 'must be high, medium, low'],
+    [['notification', 'add', 'x', '--kind', 'slack', '--digest', 'often'], 2, 'must be daily or a day'],
+    [['notification', 'add', 'x', '--kind', 'slack', '--digest', 'daily', '--hour', 'x'], 2, 'from 0 to 23'],
+    [['notification', 'deliveries', '--state', 'lost'], 2, 'must be pending, delivered, failed'],
+    [['notification', 'remove', 'x'], 2, 'x: must be an integer from 1'],
+    [['notification', 'redeliver', 'x'], 3, 'must be the delivery_id of a delivery'],
+    [['retest', 'x'], 2, 'x: must be an integer from 1'],
     [['login', '--url', 'http://127.0.0.1:1'], 2, 'standard input is empty'],
     [['--url', 'ftp://x', 'runs'], 2, 'must be an http or https URL'],
     [['--project', '0', 'runs'], 2, 'must be an integer from 1'],
@@ -225,6 +494,12 @@ function examplesOf(command: Command): string[] {
   return [...own, ...command.commands.flatMap(examplesOf)];
 }
 
+/** What a shell would hand to an example. */
+function inputOf(example: string): string {
+  if (example.includes('WEBHOOK')) return `${receiver.url}/chat`;
+  return example.includes('SIGNING_SECRET') ? `${receiver.url}/hook\n${webhookSecret}` : 'a-long-secret';
+}
+
 test('every example of the help runs', async () => {
   const terminal = { env, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
   const examples = examplesOf(commandLine(terminal, '9.9.9'));
@@ -232,6 +507,11 @@ test('every example of the help runs', async () => {
   const words = (line: string) =>
     [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
   const port: string = (await json('target', 'add', 'port', '127.0.0.9')).target;
+  const mail = ['notification', 'add', 'x', '--kind', 'mail', '--address', 'a@shop.example'];
+  const notification = (await run(mail)).out.trim();
+  // The sample has lines that are refused, too.
+  const [result = ''] = readFileSync(join(samples, 'nuclei.jsonl'), 'utf8').split('\n');
+  writeFileSync(join(folder, 'nuclei.jsonl'), result);
   const findings: { finding_id: number }[] = await json('findings', '--limit', '3');
   for (const example of examples) {
     // Those need a host of the network, or a shell.
@@ -240,11 +520,15 @@ test('every example of the help runs', async () => {
       .replace(/^printf .* \| /, '')
       .replace(/ [>|] .*$/, '')
       .replaceAll(/http:\/\/127\.0\.0\.1:808\d/g, siteUrl)
-      .replace(/^scanfold scan /, 'scanfold scan --no-wait ')
+      .replace(/^scanfold (scan|retest) /, 'scanfold $1 --no-wait ')
+      .replace(/(?<=notification test )1001/, notification)
       .replaceAll('port:1001', port)
-      .replace(/findings\.(csv|sarif)/, join(folder, 'example.$1'))
+      .replace(/-o (settings.yaml|project.jsonl|findings.csv)/, (_, name) => `-o ${join(folder, name)}`)
+      .replace(/(?<=(?:plan|apply|project) )(settings.yaml|project.jsonl)/, (name) => join(folder, name))
+      .replace(/(?<= )nuclei.jsonl/, join(folder, 'nuclei.jsonl'))
+      .replace(/(?<= )(risken.sql|zap.json|nmap.xml)/, (name) => join(samples, name))
       .replaceAll(/\b100[456]\b/g, (id) => String(findings[Number(id) - 1004]?.finding_id));
-    const { code, err } = await run(words(line).slice(1), { input: 'a long secret' });
+    const { code, err } = await run(words(line).slice(1), { input: inputOf(example) });
     expect({ example, code, err: code > 1 ? err : '' }).toEqual({ example, code: expect.any(Number), err: '' });
   }
 });

@@ -21,7 +21,7 @@ export interface Tab extends AsyncDisposable {
 export async function openTab(browser: Browser, token = '', options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(280_000);
   const hosts = new Set<string>();
   const complaints: string[] = [];
   page.on('request', (request) => hosts.add(new URL(request.url()).host));

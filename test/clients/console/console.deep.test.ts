@@ -55,7 +55,7 @@ beforeAll(async () => {
   [service, browser, site] = await Promise.all([startLocal({ port: 0, dataDir: folder }), startBrowser(), startSite()]);
   await seedFindings(service, projects.seeded, 'seeding', [...seeded, attacks]);
   await seedFindings(service, projects.decided, 'seeding', seeded);
-}, 900_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -226,6 +226,34 @@ describe('findings', () => {
     expect(tab.complaints).toEqual([]);
   });
 
+  test('have an owner and tags, and are set aside by a rule that is shown before it is made', async () => {
+    await using tab = await openTab(browser, await tokenOf('editor'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.decided}/findings?text=redis+7+auth`);
+    await page.locator('td.title a').click();
+    await settled(page);
+    const finding = page.url();
+    await page.getByLabel('Who works on it').fill('Network team');
+    await page.getByLabel('Tags').fill('lab sprint-12');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Saved.').waitFor();
+    await openPage(page, `#/${projects.decided}/suppressions`);
+    await page.getByText('No rules yet.').waitFor();
+    await page.getByLabel('Tag').fill('lab');
+    await page.getByLabel('Reason').fill(`Known ${attack}`);
+    await page.getByRole('button', { name: 'Show what it would set aside' }).click();
+    await page.getByText('1 finding matches:').waitFor();
+    await page.getByRole('button', { name: 'Set 1 finding aside' }).click();
+    await page.getByRole('cell', { name: 'Known <img' }).waitFor();
+    await page.goto(finding);
+    await settled(page);
+    await page.getByRole('link', { name: /^by rule/ }).click();
+    await page.getByRole('button', { name: /^Delete rule/ }).click();
+    await page.getByText('No rules yet.').waitFor();
+    expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
+    expect(tab.complaints).toEqual([]);
+  });
+
   test('are downloaded as the filters show them', async () => {
     await using tab = await openTab(browser, await tokenOf('viewer'));
     const { page } = tab;
@@ -289,6 +317,14 @@ describe('a site', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: 'What to do' }).waitFor();
+    await page.getByRole('button', { name: 'Check again now' }).click();
+    await page.getByText('It is still there.').waitFor();
+    await page.getByRole('link', { name: 'What was asked and answered' }).click();
+    await page.getByRole('heading', { name: 'Asked and answered' }).waitFor();
+    await page
+      .locator('section[aria-label=Asked]', { hasText: `GET ${siteUrl()}` })
+      .first()
+      .waitFor();
     await openPage(page, `#/${projects.scanned}/today`);
     await expect.poll(() => page.locator('.tile').first().textContent()).toMatch(/^[1-9]\d*New$/);
     await openPage(page, `#/${projects.scanned}/targets`);
@@ -349,9 +385,18 @@ describe('the service', () => {
 describe('the pages', () => {
   const hashes = [
     '',
-    ...['today', 'findings', 'findings/1001', 'targets', 'runs', 'schedules', 'hosts', 'audit', 'administration'].map(
-      (name) => `#/${projects.seeded}/${name}`,
-    ),
+    ...[
+      'today',
+      'findings',
+      'findings/1001',
+      'targets',
+      'runs',
+      'schedules',
+      'suppressions',
+      'hosts',
+      'audit',
+      'administration',
+    ].map((name) => `#/${projects.seeded}/${name}`),
   ];
 
   test.each([1280, 390])('are accessible at a width of %i, light and dark, and no wider than it', async (width) => {

@@ -60,7 +60,7 @@ beforeAll(async () => {
   };
   [service, browser] = await Promise.all([startLocal({ port: 0, dataDir: folder, env }), startBrowser()]);
   issuerServer.on('request', providerFor(`${service.url}/`).callback());
-}, 900_000);
+});
 
 afterAll(async () => {
   await browser?.close();

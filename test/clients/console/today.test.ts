@@ -36,6 +36,7 @@ describe('findings over time', () => {
     ended_at: noon(of),
     findings: { high, medium: 0, low: 1 },
     scan_only: false,
+    retest: null,
     ...more,
   });
 
@@ -48,8 +49,11 @@ describe('findings over time', () => {
     expect(days[0]?.day).toBe(Date.parse('2026-11-10T00:00:00') / 1000);
   });
 
-  test('leave out scans that broke off, that made no findings, or that have not ended', () => {
-    const other = [{ state: 'failed' as const }, { scan_only: true }, { ended_at: 0, state: 'running' as const }];
+  test('leave out scans that broke off, that made no findings, or that have not ended, and retests', () => {
+    const place = { finding_id: 1001, check_id: 'c', resource: 'r', location: 'l' };
+    const retest = { ...place, outcome: 'still_there' as const, scope: '', exchanges: [] };
+    const ended = [{ state: 'failed' as const }, { scan_only: true }, { retest }];
+    const other = [...ended, { ended_at: 0, state: 'running' as const }];
     expect(severityDays(other.map((more) => run(1, 10, 9, more)))).toEqual([]);
   });
 });

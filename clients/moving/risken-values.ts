@@ -1,0 +1,51 @@
+const statuses: ReadonlyMap<unknown, number> = new Map([
+  ['UNKNOWN', 0],
+  ['OK', 1],
+  ['CONFIGURED', 2],
+  ['IN_PROGRESS', 3],
+  ['ERROR', 4],
+]);
+
+const scanTypes: ReadonlyMap<unknown, number> = new Map([
+  ['NOT_CONFIGURED', 0],
+  ['BASIC', 1],
+]);
+
+/** A value for the service, absent where it has none, and what is different about it. */
+interface Value {
+  readonly value?: unknown;
+  readonly note?: string;
+}
+
+const numbers = new Set(['max_depth', 'max_children', 'max_score']);
+
+/** A scan that RISKEN was doing goes on nowhere. */
+function statusOf(given: unknown): Value {
+  const status = statuses.get(given) ?? Number(given ?? 0);
+  return status === 3 ? { value: 2, note: 'its scan was in progress: it is configured' } : { value: status };
+}
+
+/**
+ * Databases have times as `2024-01-02 03:04:05`, which is taken for UTC, answers as seconds; what was never scanned has the year 1
+ * there.
+ */
+function timeOf(given: unknown): number {
+  if (typeof given !== 'string') return Math.max(0, Number(given ?? 0));
+  const seconds = Math.floor(Date.parse(`${given.slice(0, 19).replace(' ', 'T')}Z`) / 1000);
+  return Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
+}
+
+/** What a value of RISKEN, from an answer or a database, is here. Pure. */
+export function readValue(field: string, given: unknown): Value {
+  if (field === 'status') return statusOf(given);
+  if (field === 'scan_at') return { value: timeOf(given) };
+  if (field === 'scan_type') return { value: scanTypes.get(given) ?? Number(given ?? 0) };
+  if (given === null || given === undefined) return numbers.has(field) ? { value: 0 } : {};
+  if (numbers.has(field)) return { value: Number(given) };
+  // RISKEN's options are JSON; an empty object says nothing.
+  if (field === 'options') {
+    const text = typeof given === 'string' ? given : JSON.stringify(given);
+    return { value: /^\s*(\{\s*\}|null)?\s*$/.test(text) ? '' : text };
+  }
+  return { value: given };
+}

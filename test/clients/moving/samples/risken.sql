@@ -1,0 +1,3 @@
+-- MariaDB dump 10.19  Distrib 10.11.6-MariaDB, for debian-linux-gnu (x86_64)
+INSERT INTO `portscan_setting` (`portscan_setting_id`, `diagnosis_data_source_id`, `project_id`, `name`, `created_at`, `updated_at`) VALUES (1001,1003,1001,'loopback','2024-01-02 03:04:05','2024-01-02 03:04:05');
+INSERT INTO `portscan_target` (`portscan_target_id`, `portscan_setting_id`, `project_id`, `target`, `status`, `status_detail`, `scan_at`, `error_notified_at`, `created_at`, `updated_at`) VALUES (1001,1001,1001,'127.0.0.44','OK','it\'s done','2024-01-02 03:04:05',NULL,'2024-01-02 03:04:05','2024-01-02 03:04:05');
