@@ -22,7 +22,7 @@ const judgedTests = [...judgedOnce, deeperTests];
 /** What stands for DynamoDB Local, compared with it: the embedded table and the table in memory. */
 const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', deeperTests];
 
-/** Functions as Lambda loads them, each file with its own environment: they connect once in a process. */
+/** Functions as Lambda loads them, each file with an environment of its own. */
 const functionTests = [
   'test/contract/**/*.store.test.ts',
   'test/shared/findings/{finding-routes,related-findings}.store.test.ts',
@@ -39,8 +39,10 @@ const env = { POWERTOOLS_DEV: 'true' };
 
 /** What the deep projects share, one DynamoDB Local among it. */
 const deep = {
-  testTimeout: 900_000,
-  hookTimeout: 300_000,
+  // Packages are fetched and daemons prepared beside all other tests.
+  testTimeout: 1_800_000,
+  hookTimeout: 1_800_000,
+  expect: { poll: { timeout: 1_700_000 } },
   env,
   provide: { depth: 'deep' as const },
   globalSetup: 'test/emulators/dynamodb-local-setup.ts',
@@ -94,6 +96,7 @@ export default defineConfig({
           ...patience,
           env,
           pool: 'threads',
+          isolate: false,
           include: functionTests,
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/embedded-setup.ts',

@@ -7,4 +7,9 @@ interface ImportMeta {
     patterns: string | readonly string[],
     options: { readonly eager: true },
   ): Record<string, Record<string, unknown>>;
+  /** The texts of such files. */
+  glob(
+    patterns: string | readonly string[],
+    options: { readonly eager: true; readonly query: '?raw'; readonly import: 'default' },
+  ): Record<string, string>;
 }

@@ -4,9 +4,12 @@ import { existsSync } from 'node:fs';
 /** A program of the system that tests cannot do without, and Debian's package of it. */
 export type Program = { name: string; debianPackage: string; isThere(): boolean };
 
+/** Another program of the machine that installs something is waited for. */
+const patience = ['-o', 'DPkg::Lock::Timeout=-1'];
+
 /** Runs apt-get quietly: whether it worked shows in what is there afterwards. */
 export function aptGet(...words: string[]): void {
-  spawnSync('/usr/bin/apt-get', ['-qq', ...words], {
+  spawnSync('/usr/bin/apt-get', ['-qq', ...patience, ...words], {
     stdio: 'ignore',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });

@@ -6,6 +6,8 @@ import { readSettings } from '../infra/local/start/settings.ts';
 import { routes } from '../shared/api/routes.ts';
 import { permissionsOf, roles } from '../shared/auth/permissions.ts';
 import { runErrorClasses } from '../shared/records/run.ts';
+import { knownServices } from '../shared/scanners/subdomain/sources/services/known-services.ts';
+import { serviceDefinition } from '../shared/scanners/subdomain/sources/services/service-definition.ts';
 import { fixedAddressStage, fullStage, ofType, outputsOf } from './infra/synthesize.ts';
 
 const root = new URL('../', import.meta.url);
@@ -140,7 +142,7 @@ describe('the settings of a stage in the operator\u2019s book', () => {
 
   test('are there by their names', () => {
     const ofPolicies = ['exclusions.hosts', 'schedule.enabled', 'schedule.rule'];
-    const files = ['co.uk', 'events.jsonl', 'github.io', 'openapi.json'];
+    const files = ['co.uk', 'events.jsonl', 'github.io', 'mails.jsonl', 'openapi.json'];
     const named = all(/`([a-z][A-Za-z]*(?:\.[a-zA-Z]+)+)`/g).filter(
       (name) => ![...ofPolicies, ...files].includes(name),
     );
@@ -162,15 +164,30 @@ describe('the settings of a stage in the operator\u2019s book', () => {
   test('are valid as they are written', () => {
     const blocks = all(/^ *```json\n(.*?)```/gms).filter((block) => !block.includes('"..."'));
     const inline = all(/`("[a-zA-Z]+": ?(?:\{[^`]*\}|true|false|"[^`]*"))`/g).map((text) => `{${text}}`);
-    const ofOthers = /"(?:credentials|enabled|kind|leastSeverity|reason|runs)"/;
+    const ofOthers = /"(?:credentials|enabled|format|kind|leastSeverity|optional|reason|relative|runs)"/;
     const written = [...blocks, ...inline].filter(
-      (text) => !text.includes('...') && !text.includes('<') && !ofOthers.test(text.split(':')[0] ?? ''),
+      (text) =>
+        !text.startsWith('[') &&
+        !text.includes('...') &&
+        !text.includes('<') &&
+        !ofOthers.test(text.split(':')[0] ?? ''),
     );
     expect(written.length).toBeGreaterThan(8);
     expect(written.map((text) => [text, faultsOf(JSON.parse(text))]).filter(([, faults]) => faults?.length)).toEqual(
       [],
     );
   });
+});
+
+test('services of host names in the operator\u2019s book are valid as they are written', () => {
+  const written = [...book.matchAll(/^ *```json\n(\[.*?)```/gms)].flatMap(([, text = '']): unknown[] =>
+    JSON.parse(text),
+  );
+  const known = knownServices.map(({ id }) => id);
+  expect(written.length).toBeGreaterThan(1);
+  for (const each of written)
+    if (typeof each === 'string') expect(known).toContain(each);
+    else expect(serviceDefinition.safeParse(each).error?.issues).toBeUndefined();
 });
 
 describe('the requests in the operator\u2019s book', () => {

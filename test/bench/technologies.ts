@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { scanWebsite } from '../../shared/scanners/website/scan-website.ts';
+import { scanWebsite } from '../../shared/scanners/website/scanner.ts';
 import type { Observation } from '../../shared/scanning/scanner.ts';
 import { scanContext } from '../shared/scanners/scan-context.ts';
 import { freePort } from '../targets/free-port.ts';

@@ -111,13 +111,15 @@ test('while 1 of 20 calls of table and queue fails, is throttled or hangs, nothi
     const answer = await user.post('diagnosis/invoke-scan', invocation);
     if (answer.status === 200) invoked.push(name);
   }
-  await expect.poll(async () => underWay(await runsOf(user).catch(() => [])), { timeout: 600_000 }).toEqual([]);
+  await expect.poll(async () => underWay(await runsOf(user).catch(() => []))).toEqual([]);
   for (const proxy of [table, queue]) proxy.choose = () => undefined;
 
   const told = JSON.stringify({ table: [...table.counts], queue: [...queue.counts], refused: [...refused] });
   console.log(told);
   expect(invoked.length, told).toBeGreaterThan(0);
-  expect(queue.counts.get('passed'), told).toBeGreaterThanOrEqual(invoked.length);
+  // What was lost reached the queue, too: only its answer did not come.
+  const reached = (queue.counts.get('passed') ?? 0) + (queue.counts.get('lost') ?? 0);
+  expect(reached, told).toBeGreaterThanOrEqual(invoked.length);
   const there = await listed(user);
   for (const [name, portscan_setting_id] of acknowledged) {
     expect(there, `${name}: ${told}`).toContainEqual(expect.objectContaining({ name, portscan_setting_id }));
@@ -127,9 +129,9 @@ test('while 1 of 20 calls of table and queue fails, is throttled or hangs, nothi
   const creations = (await audited(user)).filter(({ record_type }) => record_type === 'portscan_setting');
   expect(creations.length, told).toBe(there.length);
   expect(new Set(there.map(({ name }) => name)).size, told).toBe(there.length);
-  await expect.poll(async () => underWay(await runsOf(user)), { timeout: 600_000 }).toEqual([]);
+  await expect.poll(async () => underWay(await runsOf(user))).toEqual([]);
   expect(new Set((await runsOf(user)).map(({ state }) => state)), told).toEqual(new Set(['succeeded']));
-}, 900_000);
+});
 
 test('a table that is throttled for 30 seconds is 429 to callers, and a scan under way finishes after it', async () => {
   const { table, user } = await start();
@@ -151,7 +153,7 @@ test('a table that is throttled for 30 seconds is 429 to callers, and a scan und
   table.choose = () => undefined;
 
   expect((await putSetting(user, 'afterwards')).status).toBe(200);
-  await expect.poll(async () => underWay(await runsOf(user)), { timeout: 300_000 }).toEqual([]);
+  await expect.poll(async () => underWay(await runsOf(user))).toEqual([]);
   expect((await runsOf(user)).map(({ state }) => state)).toEqual(['succeeded']);
   expect((await listed(user)).map(({ name }) => name).sort()).toEqual(['afterwards', 'throttled']);
-}, 600_000);
+});

@@ -21,7 +21,8 @@ export function connect(endpoint: string, accessKeyId: string, secretAccessKey =
     endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 1,
+    // DynamoDB Local closes kept connections for being idle, one of them just as it is used where the machine is busy.
+    maxAttempts: 3,
   });
   // As the product's: a value that is undefined is an error.
   return DynamoDBDocumentClient.from(client) as LocalClient;

@@ -1,8 +1,21 @@
 import { type FreshTable, freshTable } from './fresh-table.ts';
 
-/** Gives this process the environment of a function, on a table of its own or this one; queue and Secrets Manager are not there. */
-export async function functionEnvironment(given?: FreshTable) {
-  const table = given ?? (await freshTable());
+/** The variables of this process before it was given any. */
+const own = new Set(Object.keys(process.env));
+
+let given = 0;
+
+/** How many environments this process has been given: functions connect once in each. */
+export const environmentsGiven = () => given;
+
+/**
+ * Gives this process the environment of a function, on a table of its own or this one, and takes back what an earlier one had;
+ * queue and Secrets Manager are not there.
+ */
+export async function functionEnvironment(on?: FreshTable) {
+  const table = on ?? (await freshTable());
+  for (const name of Object.keys(process.env)) if (!own.has(name)) delete process.env[name];
+  given += 1;
   Object.assign(process.env, {
     TABLE_NAME: table.tableName,
     QUEUE_URL: 'http://127.0.0.1:9/000000000000/scans',

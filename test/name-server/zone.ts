@@ -9,6 +9,8 @@ export interface Zone {
   readonly transfer: 'open' | 'closed';
   /** The server is told of the zone but has no data for it: it answers SERVFAIL. */
   readonly lame?: true;
+  /** The server signs it, and denies what does not exist in this way. */
+  readonly signed?: 'nsec' | 'nsec3';
 }
 
 /** The last word of the data of these types is a host name. */

@@ -3,7 +3,6 @@ import type { Item } from '../../shared/store/table.ts';
 import { type Process, type Stall, stalls } from './process.ts';
 import { scannables } from './settings.ts';
 import {
-  type Engines,
   faultsIn,
   inDynamoDb,
   inMemory,
@@ -11,6 +10,7 @@ import {
   recover,
   type Stage,
   stageOf,
+  stagesOf,
   unfinished,
   wrongIn,
 } from './stage.ts';
@@ -55,8 +55,7 @@ interface Stalled {
   readonly sleeper: Process;
 }
 
-async function stalledIn(engines: Engines, kind: string, step: number, stall: Stall): Promise<Stalled> {
-  const stage = await stageOf(engines, kind, {});
+async function stalledIn(stage: Stage, step: number, stall: Stall): Promise<Stalled> {
   stallAt(stage, step, stall);
   await scan(stage);
   stage.world.fate = () => undefined;
@@ -153,9 +152,10 @@ afterAll(() => {
 describe.each(kinds)('a scanner of kind %s that stands still at any of its calls', (kind) => {
   test('lets its run end within a lease and a sweep, and nothing is lost', async () => {
     const late: string[] = [];
+    const newStage = await stagesOf(kind, {});
     for (const [index, name] of (await callsOf(kind)).entries()) {
       for (const stall of stalls) {
-        const { stage, sleeper } = await stalledIn(inMemory, kind, index + 1, stall);
+        const { stage, sleeper } = await stalledIn(newStage(), index + 1, stall);
         const stalledAt = stage.world.now() / 1000;
         await recover(stage);
         const run = lastRunOf(await stage.items(), stage.settings[0]);
@@ -172,9 +172,10 @@ describe.each(kinds)('a scanner of kind %s that stands still at any of its calls
 
   test.each(Object.entries(courses))('and wakes %s changes nothing', async (_when, course) => {
     const wrong: string[] = [];
+    const newStage = await stagesOf(kind, {});
     for (const [index, name] of (await callsOf(kind)).entries()) {
       for (const stall of stalls) {
-        const { stage, sleeper } = await stalledIn(inMemory, kind, index + 1, stall);
+        const { stage, sleeper } = await stalledIn(newStage(), index + 1, stall);
         const found = await course(stage, sleeper);
         const left = unfinished(await stage.items()).map(({ run_id }) => `run ${run_id} goes on`);
         const all = [...found, ...left];
@@ -194,14 +195,13 @@ test.each(Object.entries(courses).map(([when, course], index) => ({ when, course
     const wrong: string[] = [];
     for (const [index, name] of [calls.at(1), calls.at(-1)].flatMap((each) => (each ? [each] : []))) {
       for (const stall of stalls) {
-        const { stage, sleeper } = await stalledIn(inDynamoDb, kind, index + 1, stall);
+        const { stage, sleeper } = await stalledIn(await stageOf(inDynamoDb, kind, {}), index + 1, stall);
         const found = await course(stage, sleeper);
         if (found.length > 0) wrong.push(`${stall} at call ${index + 1} (${name}): ${found.join('; ')}`);
       }
     }
     expect(wrong).toEqual([]);
   },
-  60_000,
 );
 
 /** Lets pass what of time a test needs that cannot wait: the signs of life, the halt and the patience of a scanner. */

@@ -23,7 +23,7 @@ let names: NameServer;
 
 beforeAll(async () => {
   names = await startNameServer([zone]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await names?.[Symbol.asyncDispose]();
@@ -45,27 +45,27 @@ describe('the research of a domain', () => {
     const { run, found } = await scan(lying.resolver);
     expect(found.filter((host) => !hosts.includes(host))).toEqual([]);
     expect(coverageOf(run, 'name-resolution').some((line) => line.startsWith('error'))).toBe(true);
-  }, 60_000);
+  });
 
   test('by one that lies and one that does not finds everything', async () => {
     await using lying = await startLyingServer(names.resolver, ['127.0.23.99']);
     const { found } = await scan(lying.resolver, names.resolver);
     expect(found).toEqual(hosts);
-  }, 60_000);
+  });
 
   test('by a slow resolver finds everything', async () => {
     await using slow = await startSlowServer(names.resolver, 300);
     expect((await scan(slow.resolver)).found).toEqual(hosts);
-  }, 60_000);
+  });
 
   test('by one that is dead and one that is not finds everything', async () => {
     const { found } = await scan(`127.0.0.1:${await freePort()}`, names.resolver);
     expect(found).toEqual(hosts);
-  }, 60_000);
+  });
 
   test('by a resolver that is dead fails, and says so', async () => {
     const { run } = await scan(`127.0.0.1:${await freePort()}`);
     expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
     expect(detailOf(run)).toMatch(/^The DNS lookup of small\.test failed: /);
-  }, 60_000);
+  });
 });

@@ -189,6 +189,7 @@ export const expectedFindings: readonly ExpectedFinding[] = [
   finding('private-looking-host', 'dev', 6),
   finding('private-looking-host', 'dev-api', 3),
   finding('private-looking-host', 'jenkins', 3),
+  finding('mta-sts-missing', '', 1),
   finding('single-name-server', 'eu', 3),
   finding('zone-transfer-open', 'eu', 8),
 ];

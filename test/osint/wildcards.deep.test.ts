@@ -61,6 +61,20 @@ const zones: readonly Zone[] = [
     ],
     transfer: 'closed',
   },
+  {
+    name: 'platform.test',
+    records: [
+      ['platform.test', 'A', '127.0.21.4'],
+      ['apps.platform.test', 'A', '127.0.21.4'],
+      ['*.apps.platform.test', 'A', '127.0.21.5'],
+      // The same address as any name gets, and pages of their own.
+      ['admin.apps.platform.test', 'A', '127.0.21.5'],
+      ['grafana.apps.platform.test', 'A', '127.0.21.5'],
+      ['git.apps.platform.test', 'A', '127.0.21.6'],
+      ['api.staging.apps.platform.test', 'A', '127.0.21.7'],
+    ],
+    transfer: 'closed',
+  },
   ...serviceZones,
 ];
 
@@ -80,9 +94,16 @@ beforeAll(async () => {
           : { status: 302, headers: { location: `https://www.virtual.test/?from=${host}` }, body: '' },
     },
     { address: '127.0.21.3', http: () => page('Mail', 'Mail') },
+    {
+      address: '127.0.21.5',
+      http: (host) =>
+        ['admin', 'grafana'].includes(host.split('.')[0] ?? '')
+          ? page('Sign in', 'Only for the staff of the platform: please sign in with your account')
+          : { ...page('Nothing here', `No application is deployed as ${host}`), status: 404 },
+    },
   ]);
   logs = await certspotterService([['shop.parked.test', '*.parked.test']]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([names?.[Symbol.asyncDispose](), web?.[Symbol.asyncDispose](), logs?.[Symbol.asyncDispose]()]);
@@ -106,7 +127,7 @@ describe('a zone that answers any name', () => {
     expect(detailOf(run)).toContain('wildcard DNS below parked.test');
     expect(coverageOf(run, 'wildcard-answers')).toContain('positive 1');
     expect(coverageOf(run, 'source-word-list')).toEqual([expect.stringMatching(/^negative \d+$/)]);
-  }, 120_000);
+  });
 
   test('keeps the name of a certificate, and marks it', async () => {
     const { run, hosts } = await hostsOf('parked.test', logs.url);
@@ -116,18 +137,29 @@ describe('a zone that answers any name', () => {
       'wildcard',
       'words',
     ]);
-  }, 120_000);
+  });
 
   test('hides no host of its own: one is told by its address, one by its page', async () => {
     const { hosts } = await hostsOf('virtual.test');
     expect(hosts).toEqual(['grafana.virtual.test', 'mail.virtual.test', 'virtual.test']);
-  }, 120_000);
+  });
+
+  test('hides no host below it either: told by address, by page, or by names below', async () => {
+    const { hosts } = await hostsOf('platform.test');
+    expect(hosts).toEqual([
+      'admin.apps.platform.test',
+      'api.staging.apps.platform.test',
+      'apps.platform.test',
+      'git.apps.platform.test',
+      'grafana.apps.platform.test',
+      'platform.test',
+    ]);
+  });
 
   test.each(['pool.test', 'dangling.test'])(
     'gives no flood on %s: many addresses, or an alias of nothing',
     async (domain) => {
       expect((await hostsOf(domain)).hosts).toEqual([domain]);
     },
-    120_000,
   );
 });

@@ -1,4 +1,4 @@
-import { recognise } from '../../shared/scanners/portscan/recognise.ts';
+import { recognise } from '../../shared/scanners/portscan/naming/recognise.ts';
 import { converse, type Protocol } from './conversations.ts';
 import type { Claim, Example } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../shared/scanners/portscan/artifact.ts';
-import { ruleFor } from '../../shared/scanners/portscan/recognise.ts';
+import { ruleFor } from '../../shared/scanners/portscan/naming/recognise.ts';
 import { SERVICE_RULES } from '../../shared/scanners/portscan/service-rules.ts';
 import { HTTP_PROBE } from '../../shared/scanners/portscan/services/http.ts';
 

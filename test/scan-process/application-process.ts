@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { handler } from '../../functions/scanner.ts';
-import { scanApplication } from '../../shared/scanners/application/scan-application.ts';
+import { scanApplication } from '../../shared/scanners/application/scanner.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
 import type { ScanNotes } from '../../shared/scanning/scanner.ts';
 

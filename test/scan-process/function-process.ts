@@ -15,14 +15,16 @@ export async function bundledScan(
   folder: string,
   name: 'application-process' | 'portscan-process' | 'portscan-once' = 'application-process',
 ): Promise<string> {
-  const outfile = join(folder, `${name}.mjs`);
   await build({
     ...bundleOptions,
+    // What is loaded on demand is in files of its own, as in functions.
+    splitting: true,
     entryPoints: [join(import.meta.dirname, `${name}.ts`)],
-    outfile,
+    outdir: folder,
+    chunkNames: 'parts/[name]-[hash]',
     write: true,
   });
-  return outfile;
+  return join(folder, `${name}.mjs`);
 }
 
 const measured = z.object({

@@ -1,10 +1,11 @@
-import { writeSync } from 'node:fs';
-import { scanPorts } from '../../shared/scanners/portscan/scan-ports.ts';
+import { scanPorts } from '../../shared/scanners/portscan/scanner.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
 import { portScanContext } from './port-scan-context.ts';
 
 // A whole port scan in a process of its own, bundled as functions are: node portscan-once.mjs <target> <ports>
 
+// An import of the whole module would load streams and more, which the scan does not need.
+const { writeSync } = process.getBuiltinModule('node:fs');
 const [target = '', ports = ''] = process.argv.slice(2);
 const open: string[] = [];
 const outcome = await scanPorts(

@@ -1,7 +1,7 @@
 import { appendFileSync, writeSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { handler } from '../../functions/scanner.ts';
-import { scanPorts } from '../../shared/scanners/portscan/scan-ports.ts';
+import { scanPorts } from '../../shared/scanners/portscan/scanner.ts';
 import { createEgress, type Egress } from '../../shared/scanning/egress/egress.ts';
 import { invocationTerms, readUnits } from './large-range.ts';
 import { portScanContext } from './port-scan-context.ts';

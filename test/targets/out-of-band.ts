@@ -8,7 +8,7 @@ const exec = promisify(execFile);
 
 /** Without a shell. Throws what the system says of arguments that it does not take. */
 async function run(program: string, words: readonly string[]): Promise<unknown> {
-  return await exec(program, words, { timeout: 20_000 });
+  return await exec(program, words, { timeout: 120_000 });
 }
 
 /** A site whose holes do not show in its answers. */
@@ -36,7 +36,7 @@ const phpReader = (flags: string) =>
   `libxml_use_internal_errors(true); $d = new DOMDocument(); $d->loadXML(stream_get_contents(STDIN), ${flags});`;
 
 function readByPhp(document: string, flags: string): Promise<unknown> {
-  const child = exec('php', ['-r', phpReader(flags)], { timeout: 10_000 });
+  const child = exec('php', ['-r', phpReader(flags)], { timeout: 120_000 });
   child.child.stdin?.end(document);
   return child;
 }

@@ -8,6 +8,7 @@ import {
   type WeakSite,
   weakSite,
 } from './vulnerable-server.ts';
+import { readXml } from './xml-reader.ts';
 
 /** A site that is written to: what it was sent, and what it keeps. */
 export interface SubmittingSite extends WeakSite {
@@ -137,6 +138,12 @@ function handlers(isHardened: boolean, submitted: SubmittingSite['submitted']): 
     '/lend': () => pageOf('Lend', `<button onclick="lend(this)">Lend</button><script>${lending}</script>`),
     '/api/lend': (ask) => {
       if (!posted(ask)) return { status: 405, body: 'no' };
+      // Its framework reads whatever the type of the body says it is.
+      if (/xml/.test(ask.headers['content-type'] ?? '')) {
+        const file = (name: string) => unixFile(new URL(name).pathname);
+        const read = readXml(ask.body, { entities: isHardened ? 'refused' : 'outer', file });
+        return pageOf('Lent', `<pre>${escaped(read?.get('bird') ?? 'no document')}</pre>`);
+      }
       const { bird } = JSON.parse(ask.body) as { bird: string };
       return pageOf('Lent', birds(isHardened, 'name', String(bird)));
     },

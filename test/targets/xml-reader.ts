@@ -10,16 +10,16 @@ export function readXml(document: string, { entities, file }: XmlReading): Reado
     /^\s*(?:<\?xml[^>]*\?>\s*)?(<!DOCTYPE \w+ \[(.*?)\]>)?\s*(<.*)$/s.exec(document) ?? [];
   if (body.startsWith('<!') || (doctype !== undefined && entities === 'refused')) return undefined;
   const known = new Map(
-    ['lt <', 'gt >', 'amp &', 'quot "', "apos '"].map((pair) => [pair.split(' ')[0], pair.slice(-1)]),
+    ['#10 \n', 'lt <', 'gt >', 'amp &', 'quot "', "apos '"].map((pair) => [pair.split(' ')[0], pair.slice(-1)]),
   );
   for (const [, name = '', text = ''] of subset.matchAll(/<!ENTITY (\w+) "([^"]*)">/g)) known.set(name, text);
   for (const [, name = '', address = ''] of subset.matchAll(/<!ENTITY (\w+) SYSTEM "([^"]*)">/g))
     known.set(name, entities === 'outer' ? (file?.(address) ?? '') : '');
-  const isWhole = [...body.matchAll(/&(\w*)(;?)/g)].every(([, name, end]) => end === ';' && known.has(name));
+  const isWhole = [...body.matchAll(/&([\w#]*)(;?)/g)].every(([, name, end]) => end === ';' && known.has(name));
   const open: string[] = [];
   const texts = new Map<string, string>();
   for (const [, slash, name = '', attributes = '', words = ''] of body.matchAll(/<(\/?)(\w+)([^<>]*)>([^<]*)/g)) {
-    const put = (text: string) => text.replace(/&(\w+);/g, (_, entity: string) => known.get(entity) ?? '');
+    const put = (text: string) => text.replace(/&([\w#]+);/g, (_, entity: string) => known.get(entity) ?? '');
     if (slash === '/' && open.pop() !== name) return undefined;
     if (slash === '' && !attributes.endsWith('/')) open.push(name);
     for (const [, key, value = ''] of attributes.matchAll(/(\w+)="([^"]*)"/g)) texts.set(`${name} ${key}`, put(value));

@@ -25,9 +25,10 @@ export async function storeProgram(
   profile: string,
 ): Promise<number> {
   if (account === undefined) return await storeSetting(user, url, { profile, forms });
-  const { loginUrl, username, password, others = {} } = account;
+  const { loginUrl, username, password, fields, others = {} } = account;
   const extra_fields = Object.entries(others).map(([name, value]) => ({ name, value }));
-  const secret = { kind: 'form', login_url: loginUrl, username, password, extra_fields };
+  const named = fields && { username_field: fields.username, password_field: fields.password };
+  const secret = { kind: 'form', login_url: loginUrl, username, password, extra_fields, ...named };
   const credential = { name: 'account', origins: [new URL(url).origin], secret };
   await user.put('scan/put-credential', 'credential', credential);
   return await storeSetting(user, url, { profile, forms, credentials: [credential.name] });

@@ -5,6 +5,8 @@ export interface Account {
   readonly loginUrl: string;
   readonly username: string;
   readonly password: string;
+  /** The names of its fields, where the form does not say which they are. */
+  readonly fields?: { readonly username: string; readonly password: string };
   /** What else the form takes. */
   readonly others?: Readonly<Record<string, string>>;
 }

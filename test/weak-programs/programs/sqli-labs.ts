@@ -51,6 +51,13 @@ export const sqliLabs: WeakProgram = {
     return {
       url: site.url,
       forms: ['/Less-'],
+      // One of its users, for the lessons that ask something only of those who are let in.
+      account: {
+        loginUrl: `${site.url}Less-20/`,
+        username: 'Angelina',
+        password: 'I-kill-you',
+        fields: { username: 'uname', password: 'passwd' },
+      },
       state: site.state,
       [Symbol.asyncDispose]: () => started.disposeAsync(),
     };
