@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
 import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { pipeline, project } from './pipeline.ts';
@@ -137,6 +137,9 @@ describe('the dispatcher', () => {
   });
 
   test('sends a run again whose scanner died, and not before its lease has ended', async () => {
+    // A dead scanner gives no sign of life, however long the test takes.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     const p = await pipeline();
     const entered = Promise.withResolvers<void>();
     p.scanners.set(source, () => {
