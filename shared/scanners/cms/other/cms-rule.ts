@@ -1,6 +1,7 @@
 import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 import type { Page } from '../../../scanning/web/page/read-page.ts';
 import type { Probe } from '../exposure/probe.ts';
+import type { VersionVerdict } from './version-verdict.ts';
 
 /** The home page as clues are read from it. */
 export interface Front {
@@ -33,6 +34,8 @@ export interface CmsRule {
   readonly detectionProbes: readonly Probe[];
   /** Requested where the system is known, for its version. */
   readonly versionProbes: readonly Probe[];
+  /** Requested after those where they left something open, by what the version is until then. */
+  readonly furtherProbes?: (version: VersionVerdict | undefined) => readonly Probe[];
   readonly exposures: readonly Probe[];
 }
 

@@ -12,7 +12,7 @@ import { cvesOf, type Gathered, type StepContext } from '../step.ts';
 import type { CmsRule, Front } from './cms-rule.ts';
 import type { OtherArtifact, Recognised } from './other-artifact.ts';
 import { cmsRules, wasFoundBefore } from './rules.ts';
-import { type VersionClue, versionVerdict } from './version-verdict.ts';
+import { type VersionClue, type VersionVerdict, versionVerdict } from './version-verdict.ts';
 
 /** A sign of a system, on the home page or at a place of its own. */
 interface Sign {
@@ -65,17 +65,29 @@ async function askedFurther(site: Site, suspect: Suspect, probes: readonly Probe
   };
 }
 
-async function eachAsked(site: Site, suspects: readonly Suspect[], probes: (rule: CmsRule) => readonly Probe[]) {
+async function eachAsked(site: Site, suspects: readonly Suspect[], probes: (suspect: Suspect) => readonly Probe[]) {
   const asked: Suspect[] = [];
-  for (const suspect of suspects) asked.push(await askedFurther(site, suspect, probes(suspect.rule)));
+  for (const suspect of suspects) asked.push(await askedFurther(site, suspect, probes(suspect)));
   return asked;
 }
 
-function recognised({ rule: { id, name }, signs }: Suspect): Recognised {
+function versionOf({ signs }: Suspect): VersionVerdict | undefined {
   const clues: VersionClue[] = signs.flatMap(({ way, version, own }) => {
     return version === undefined ? [] : [{ way, version, own }];
   });
-  return { id, name, signs: signs.map(({ way, evidence }) => ({ way, evidence })), version: versionVerdict(clues) };
+  return versionVerdict(clues);
+}
+
+function recognised(suspect: Suspect): Recognised {
+  const { rule, signs } = suspect;
+  const { id, name } = rule;
+  return { id, name, signs: signs.map(({ way, evidence }) => ({ way, evidence })), version: versionOf(suspect) };
+}
+
+/** Systems asked for their version: first where all of them tell it, then where that left something open. */
+async function toldVersion(site: Site, found: readonly Suspect[]): Promise<readonly Suspect[]> {
+  const told = await eachAsked(site, found, ({ rule }) => rule.versionProbes);
+  return await eachAsked(site, told, (suspect) => suspect.rule.furtherProbes?.(versionOf(suspect)) ?? []);
 }
 
 /** What later steps should know: the system, and its version where nothing contradicts it. */
@@ -97,11 +109,11 @@ export async function gatherOther(context: StepContext): Promise<Gathered<OtherA
   const shown = suspects.filter(isSure);
   const isPassive = options.detectionMode === 'passive';
   const doubtful = suspects.filter((each) => !isSure(each) && (shown.length === 0 || wasFoundBefore(each.rule, known)));
-  const asked = isPassive ? [] : await eachAsked(site, doubtful, ({ detectionProbes }) => detectionProbes);
+  const asked = isPassive ? [] : await eachAsked(site, doubtful, ({ rule }) => rule.detectionProbes);
   const found = [...shown, ...asked.filter(isSure)]
     .toSorted((left, right) => weightOf(right) - weightOf(left))
     .slice(0, maxRecognised);
-  const told = isPassive ? found : await eachAsked(site, found, ({ versionProbes }) => versionProbes);
+  const told = isPassive ? found : await toldVersion(site, found);
   const systems = told.map(recognised);
   const artifact = {
     base: site.base,

@@ -4,6 +4,7 @@ import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, generatorTag, numbersOf, ownUrl, source } from './cms-rule.ts';
 import { json } from './json-text.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
+import type { VersionVerdict } from './version-verdict.ts';
 
 const siteInfo = z.object({ query: z.object({ general: z.object({ generator: z.string().check(z.maxLength(60)) }) }) });
 
@@ -19,12 +20,13 @@ const api: Verify = ({ text }) => {
 /** The description of the interface for editors; it names the script that answers. */
 const rsd: Verify = pageWith(/<engineName>MediaWiki<\/engineName>/);
 
-/** The notes of a release: one file for each branch, which names the latest release in its first headings. */
+/** The notes of a branch: its name, and below it its releases, the latest first. */
 const notes: Verify = ({ text }) => {
   const file = text();
   if (isHtml(file)) return undefined;
-  const found = /^(?:={1,2} ?)?MediaWiki (1\.\d{1,2}(?:\.\d{1,2})?)/m.exec(file.slice(0, 2000));
-  return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
+  const headings = [...file.slice(0, 2000).matchAll(/^(?:={1,2} ?)?MediaWiki (1\.\d{1,2}(?:\.\d{1,2})?)/gm)];
+  const latest = headings.find(([, version = '']) => version.split('.').length > 2) ?? headings[0];
+  return latest === undefined ? undefined : { lines: [latest[0]], version: numbersOf(latest[1]) };
 };
 
 /** Where a wiki's scripts are: beside its pages, or in the folder that its manual recommends. */
@@ -33,7 +35,15 @@ const scripts = (path: string) => [path, `w/${path}`];
 const siteInfoQuery = 'api.php?action=query&meta=siteinfo&format=json';
 
 /** Branches of MediaWiki whose notes are asked for where nothing else says the version. */
-const branches = [46, 45, 44, 43, 42, 41, 40, 39, 38, 37, 36, 35, 34, 31].map((branch) => `RELEASE-NOTES-1.${branch}`);
+const branches = [46, 45, 44, 43, 42, 41, 40, 39, 38, 37, 36, 35, 34, 31].map((branch) => `1.${branch}`);
+
+/** Which notes say more than is known: none of a wiki that named its release itself, one where the branch is known. */
+function branchesOpen(version: VersionVerdict | undefined): readonly string[] {
+  if (version === undefined || version.contradicting.length > 0) return branches;
+  const isTold = version.agreeing.some((clue) => clue.own && clue.version === version.version);
+  if (isTold && version.version.split('.').length > 2) return [];
+  return [version.version.split('.', 2).join('.')];
+}
 
 /** MediaWiki, from 1.16 on. */
 export const mediawiki: CmsRule = {
@@ -53,8 +63,11 @@ export const mediawiki: CmsRule = {
   versionProbes: [
     { check: 'mediawiki-version', folder: 'base', paths: scripts(siteInfoQuery), verify: api },
     { check: 'mediawiki-version', folder: 'base', paths: scripts('api.php?action=rsd'), verify: rsd },
-    { check: 'mediawiki-version', folder: 'base', paths: branches, verify: notes, head: true },
   ],
+  furtherProbes(version) {
+    const paths = branchesOpen(version).map((branch) => `RELEASE-NOTES-${branch}`);
+    return [{ check: 'mediawiki-version', folder: 'base', paths, verify: notes, head: true }];
+  },
   exposures: [
     {
       check: 'mediawiki-installer-open',

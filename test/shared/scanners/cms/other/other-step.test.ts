@@ -216,6 +216,43 @@ test.each<[string, Pages, { name: string; version?: string }, string[]]>([
   expect(site.server.asked.length).toBeLessThan(80);
 });
 
+const wiki = further.MEDIAWIKI_HIDDEN['/'];
+const generator = (version: string) => page('Garden', `<meta name="generator" content="MediaWiki ${version}">`);
+/** As the notes of 1.39.17 begin. */
+const releaseNotes = `= MediaWiki 1.39 =
+
+PHP 8.0 workboard: https://phabricator.wikimedia.org/tag/php_8.0_support/
+
+== MediaWiki 1.39.17 ==
+
+This is a maintenance release of the MediaWiki 1.39 branch.
+
+== MediaWiki 1.39.16 ==
+`;
+
+test.each<[string, Pages, string | undefined, string[]]>([
+  ['names its release itself', further.MEDIAWIKI_HIDDEN, '1.39.4', []],
+  ['names it on its home page alone', { '/': generator('1.43.3') }, '1.43.3', ['1.43']],
+  ['names its branch alone', { '/': generator('1.39'), '/RELEASE-NOTES-1.39': releaseNotes }, '1.39.17', ['1.39']],
+  [
+    'contradicts itself',
+    { ...further.MEDIAWIKI_HIDDEN, '/': generator('1.43.3') },
+    undefined,
+    expect.objectContaining({ length: 14 }),
+  ],
+  [
+    'names nothing',
+    { '/': wiki ?? '', '/RELEASE-NOTES-1.39': releaseNotes },
+    '1.39.17',
+    expect.objectContaining({ length: 14 }),
+  ],
+])('a MediaWiki that %s is asked for the release notes that tell more', async (_name, pages, version, asked) => {
+  const { facts, site } = await scanned(pages);
+  expect(facts.otherCms).toEqual(version === undefined ? { name: 'MediaWiki' } : { name: 'MediaWiki', version });
+  const notes = site.server.asked.flatMap((each) => /RELEASE-NOTES-(.*)/.exec(each)?.slice(1) ?? []);
+  expect(notes).toEqual(asked);
+});
+
 test('what only looks like a system, its settings or its installer is none', async () => {
   const { facts, observed } = await scanned(further.LOOK_ALIKES);
   expect(facts.otherCms).toBe(undefined);
