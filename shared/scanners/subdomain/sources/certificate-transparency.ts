@@ -19,10 +19,10 @@ export function certificateTransparency(baseUrl: string, open: OpenService): Sou
     way: 'certificate_transparency',
     words: 'certificate transparency (crt.sh)',
     isKept: true,
-    async ask({ domain, signal, found }) {
+    async ask({ domain, signal, now, found }) {
       const web = open(baseUrl, signal);
       try {
-        const answer = await fetchJson(web, serviceUrl(baseUrl, '/', { q: `%.${domain}`, output: 'json' }));
+        const answer = await fetchJson(web, serviceUrl(baseUrl, '/', { q: `%.${domain}`, output: 'json' }), now);
         const { entries, gaps } = readableEntries(answer, entry, 'crt.sh');
         for (const { name_value, common_name } of entries) {
           found((name_value ?? '').split('\n'));

@@ -23,12 +23,12 @@ export function certspotter(baseUrl: string, open: OpenService): Source {
     way: 'certspotter',
     words: 'certificate transparency (certspotter)',
     isKept: true,
-    async ask({ domain, signal, found }): Promise<readonly Gap[]> {
+    async ask({ domain, signal, now, found }): Promise<readonly Gap[]> {
       const web = open(baseUrl, signal);
       try {
         for (let pages = 0; pages < MAX_PAGES; pages += 1) {
           const query = { domain, include_subdomains: 'true', expand: 'dns_names', ...(after && { after }) };
-          const answer = await fetchJson(web, serviceUrl(baseUrl, '/v1/issuances', query));
+          const answer = await fetchJson(web, serviceUrl(baseUrl, '/v1/issuances', query), now);
           const page = readableEntries(answer, issuance, 'certspotter');
           for (const { dns_names } of page.entries) found(dns_names);
           gaps.push(...page.gaps);

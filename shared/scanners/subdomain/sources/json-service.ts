@@ -18,9 +18,9 @@ export function serviceUrl(baseUrl: string, path: string, query: Readonly<Record
   return url.href;
 }
 
-function refusal({ status, block, headers }: WebResponse): SourceFailed {
+function refusal({ status, block, headers }: WebResponse, now: number): SourceFailed {
   if (status === 429) {
-    const quota = quotaWords(headers, Date.now());
+    const quota = quotaWords(headers, now);
     return new SourceFailed(`rate limit reached (status 429)${quota === undefined ? '' : `: ${quota}`}`, true);
   }
   if (status >= 500) return new SourceFailed(`unexpected response status ${status}`, true);
@@ -35,6 +35,8 @@ interface FetchTerms {
   readonly maxRedirects: number;
   /** Statuses beside 200 that are an answer. */
   readonly accepted: readonly number[];
+  /** The clock of the scan, in milliseconds. */
+  readonly now: () => number;
 }
 
 /**
@@ -42,7 +44,7 @@ interface FetchTerms {
  * run may send no more, and the reason of the client's signal.
  */
 export async function fetchBody(web: WebClient, url: string, terms: FetchTerms): Promise<WebResponse> {
-  const { headers, maxRedirects, accepted } = terms;
+  const { headers, maxRedirects, accepted, now } = terms;
   let response: WebResponse;
   try {
     response = await web.request({
@@ -56,14 +58,14 @@ export async function fetchBody(web: WebClient, url: string, terms: FetchTerms):
     const passing = error.kind === 'timeout' || error.kind === 'reset' || error.kind === 'unreachable';
     throw new SourceFailed(error.message, passing, { cause: error });
   }
-  if (response.status !== 200 && !accepted.includes(response.status)) throw refusal(response);
+  if (response.status !== 200 && !accepted.includes(response.status)) throw refusal(response, now());
   if (response.truncated) throw new SourceFailed('the response is truncated or too large', true);
   return response;
 }
 
 /** The JSON that a service answers to a GET request. Throws as fetchBody does. */
-export async function fetchJson(web: WebClient, url: string): Promise<unknown> {
-  const response = await fetchBody(web, url, { headers: {}, maxRedirects: 3, accepted: [] });
+export async function fetchJson(web: WebClient, url: string, now: () => number): Promise<unknown> {
+  const response = await fetchBody(web, url, { headers: {}, maxRedirects: 3, accepted: [], now });
   try {
     return JSON.parse(response.text());
   } catch (error) {

@@ -102,7 +102,7 @@ export async function querySource(source: Source, asking: SourceTerms): Promise<
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const question = { domain, signal: either, found: (entries: Iterable<string>) => names.add(entries) };
+        const question = { domain, signal: either, now, found: (entries: Iterable<string>) => names.add(entries) };
         const gaps = [...(await heeding(either, source.ask(question))), ...names.gaps];
         if (source.isKept && gaps.length === 0) cache.keep(source.id, domain, names.list, now());
         return { names: names.list, gaps };

@@ -31,10 +31,12 @@ export const firmWays: ReadonlySet<Way> = new Set([
 ]);
 
 /** What a source is asked. */
-interface SourceQuestion {
+export interface SourceQuestion {
   readonly domain: string;
   /** Aborted when the run ends or the source has taken too long. */
   readonly signal: AbortSignal;
+  /** The clock of the scan, in milliseconds. */
+  readonly now: () => number;
   /** Takes names as they come, in any spelling: what a source said before it failed counts. */
   readonly found: (names: Iterable<string>) => void;
 }

@@ -4,7 +4,7 @@ import type { WebResponse } from '../../../../scanning/web/message/web-message.t
 import type { WebClient } from '../../../../scanning/web/web-client.ts';
 import { fetchBody, type OpenService } from '../json-service.ts';
 import { isQuotaSpent, quotaWords } from '../service-quota.ts';
-import { type Source, SourceFailed } from '../source.ts';
+import { type Source, SourceFailed, type SourceQuestion } from '../source.ts';
 import { valuesAt } from './json-path.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
@@ -107,11 +107,11 @@ class ServiceReader {
   }
 
   /** Reads pages until there are no more. Throws SourceFailed and what the client throws. */
-  async read(web: WebClient, found: (names: Iterable<string>) => void): Promise<readonly Gap[]> {
+  async read(web: WebClient, { found, now }: Pick<SourceQuestion, 'found' | 'now'>): Promise<readonly Gap[]> {
     const { maxPages, none, key } = this.#service;
     while (this.#pages < maxPages) {
       // A key is sent to the service alone, wherever that would lead.
-      const terms = { headers: this.#headers(), maxRedirects: key === undefined ? 3 : 0, accepted: none };
+      const terms = { headers: this.#headers(), maxRedirects: key === undefined ? 3 : 0, accepted: none, now };
       const response = await fetchBody(web, this.#url(), terms);
       const { names, next } = this.#pageOf(response);
       this.#pages += 1;
@@ -121,7 +121,7 @@ class ServiceReader {
       this.#seen.add(next);
       this.#at = next;
       if (isQuotaSpent(response.headers))
-        return [this.#unread(`the quota is used up: ${quotaWords(response.headers, Date.now())}`)];
+        return [this.#unread(`the quota is used up: ${quotaWords(response.headers, now())}`)];
     }
     return [this.#unread(`the result has more than the ${maxPages} pages that one scan reads`)];
   }
@@ -143,14 +143,14 @@ export function serviceSource(definition: ServiceDefinition, open: OpenService, 
     way: 'services',
     words: title,
     isKept: true,
-    async ask({ domain, signal, found }) {
+    async ask({ domain, signal, now, found }) {
       const stored = key === undefined ? undefined : await keyFor(id);
       if (key !== undefined && key.optional !== true && stored === undefined)
         return [{ outcome: 'skipped', reason: 'no key is stored for this service' }];
       reader ??= new ServiceReader(definition, domain, stored);
       const web = open(url.replaceAll('{domain}', domain), signal, requestsPerSecond);
       try {
-        return await reader.read(web, found);
+        return await reader.read(web, { found, now });
       } catch (error) {
         if (error instanceof SourceFailed && reader.pages > 0) {
           const read = `only ${counted(reader.pages, 'page')} of the result could be read`;

@@ -47,6 +47,7 @@ async function ask(source: ReturnType<typeof dnsRecords>) {
   const question = {
     domain: name,
     signal: new AbortController().signal,
+    now: Date.now,
     found: (names: Iterable<string>) => void found.push(...names),
   };
   return { gaps: await source.ask(question), found };

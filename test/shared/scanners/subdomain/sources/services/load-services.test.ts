@@ -56,7 +56,7 @@ test('a defined service stands for the built-in one of its name, and faults are 
     'certificate transparency (certspotter, with a key)',
   ]);
   const faulty = sources.find(({ id }) => id === 'source-services');
-  const question = { domain: 'example.test', signal: new AbortController().signal, found: () => {} };
+  const question = { domain: 'example.test', signal: new AbortController().signal, now: Date.now, found: () => {} };
   expect(await faulty?.ask(question)).toMatchObject([{ outcome: 'error' }]);
 });
 

@@ -13,6 +13,7 @@ import { createEgress } from '../../../../../../shared/scanning/egress/egress.ts
 import { createWebClient } from '../../../../../../shared/scanning/web/create-web-client.ts';
 import { webScope } from '../../../../../../shared/scanning/web/transport/scope.ts';
 import { listening } from '../../../../../targets/server.ts';
+import { hurriedTime } from '../../../../scanning/web/virtual-time.ts';
 import { serviceAnswers } from './service-answers.ts';
 
 const open: OpenService = (url, signal) =>
@@ -21,7 +22,7 @@ const open: OpenService = (url, signal) =>
     signal,
     runId: '01900000-0000-7000-8000-000000000001',
     scope: webScope([url], { hosts: [], ports: [], paths: [] }),
-    now: Date.now,
+    ...hurriedTime(),
     requestsPerSecond: 1000,
   });
 
@@ -38,13 +39,13 @@ async function service(answer: (path: string, headers: IncomingHttpHeaders, resp
 }
 
 /** Asks a service by its definition, with its address replaced by this one. */
-function ask(given: GivenService, base: string, key: string | undefined = 'KEY') {
+function ask(given: GivenService, base: string, key: string | undefined = 'KEY', now = Date.now) {
   const url = given.url.replace(/^https:\/\/[^/]+/, base);
   const source = serviceSource(serviceDefinition.parse({ ...given, url }), open, async () => key);
   return querySource(source, {
     domain: 'example.test',
     signal: new AbortController().signal,
-    now: Date.now,
+    now,
     sleep: async () => {},
     patience: { timeoutMs: 10_000, waitsMs: [1], maxNames: 1000 },
     cache: new AnswerCache(),
@@ -99,7 +100,7 @@ test('a service whose key is not stored is not asked, and says so; one with an o
     open,
     async () => undefined,
   );
-  const question = { domain: 'example.test', signal: new AbortController().signal, found: () => {} };
+  const question = { domain: 'example.test', signal: new AbortController().signal, now: Date.now, found: () => {} };
   expect(await without.ask(question)).toEqual([skipped]);
   expect(asked).toEqual([]);
   const optional = serviceDefinition.parse({
@@ -132,6 +133,22 @@ test.each([
   const { base } = await service((_path, _headers, response) => json(response, {}, status, headers));
   expect(await ask(own, base)).toEqual({ names: [], gaps: [{ outcome: 'error', reason }] });
 });
+
+test.each([429, 200])(
+  'with %d, the time of day at which the quota comes back counts by the clock of the scan',
+  async (status) => {
+    const { base } = await service((_path, _headers, response) =>
+      json(response, { hosts: [{ name: 'a.example.test' }] }, status, {
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': '1700007200',
+      }),
+    );
+    const { gaps } = await ask(own, base, 'KEY', () => 1_700_000_000_000);
+    expect(gaps.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining(': 0 requests are left, again in 2 hours'),
+    ]);
+  },
+);
 
 test('a status that means that nothing is known is no gap', async () => {
   const { base } = await service((_path, _headers, response) => json(response, { error: 'no such domain' }, 404));
