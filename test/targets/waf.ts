@@ -13,6 +13,7 @@ const missing = '<!doctype html><html><head><title>Not found</title></head><body
 export const defences = {
   'a 403': (response) => response.writeHead(403, { 'content-type': 'text/html' }).end(page),
   'a 429': (response) => response.writeHead(429, { 'retry-after': '0' }).end('Too many requests'),
+  'a 429 that names no time': (response) => response.writeHead(429).end('Too many requests'),
   'a 503': (response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service unavailable</h1>'),
   'a 404': (response) => response.writeHead(404, { 'content-type': 'text/html' }).end(missing),
   'a reset': (response) => response.destroy(),

@@ -16,6 +16,11 @@ import type { WebClient } from './web-client.ts';
 
 const defaultBodyBytes = 2 * 1024 * 1024;
 const maxTries = 3;
+/**
+ * For how long a host is asked again that finds all requests too many. What confirms it comes after a minute, so that a
+ * limit which counts by the minute shuts nobody out.
+ */
+const refusedForMs = 30_000;
 
 class Client {
   readonly #options: WebClientOptions;
@@ -108,6 +113,7 @@ class Client {
   async #answer(hop: Hop): Promise<Answered> {
     const isSafe = safeMethods.has(hop.method);
     const watch = this.#watchOf(hop.url);
+    const pace = this.#sender.paceOf(hop.url);
     let patienceMs = maxPatienceMs;
     const number = this.#trail.next();
     for (let tries = 1; ; tries += 1) {
@@ -117,11 +123,12 @@ class Client {
         const answer = await this.#sender.send(hop, number);
         const waitMs = retryAfterMs(answer.headers.get('retry-after'), this.#options.now());
         const asksForPatience = answer.block?.kind === 'rate_limit' || (answer.status === 503 && waitMs !== undefined);
-        if (asksForPatience && isSafe && tries < maxTries && (waitMs ?? 0) <= patienceMs) {
+        const isVain = pace.refusedMs >= refusedForMs;
+        if (asksForPatience && isSafe && !isVain && tries < maxTries && (waitMs ?? 0) <= patienceMs) {
           patienceMs -= waitMs ?? 0;
           continue;
         }
-        const block = await watch.look(watched(hop, answer));
+        const block = await watch.look({ ...watched(hop, answer), isVain });
         if (block) this.#blocked += 1;
         return { ...answer, block };
       } catch (error) {
@@ -181,7 +188,7 @@ function watched(hop: Hop, { status, headers, body, block, number }: Answered): 
   const { url, method, maxBodyBytes, session } = hop;
   const isPlain = session && hop.cookie === undefined && Object.keys(hop.headers).length === 0;
   const asReference = hop.asReference ? 'wanted' : isPlain ? 'possible' : 'no';
-  return { url: url.href, method, status, headers, body, block, number, asReference, maxBodyBytes };
+  return { url: url.href, method, status, headers, body, block, number, asReference, maxBodyBytes, isVain: false };
 }
 
 function responseOf(

@@ -22,6 +22,8 @@ export interface WatchedAnswer {
   readonly asReference: 'wanted' | 'possible' | 'no';
   /** As much of the body as was read. */
   readonly maxBodyBytes: number;
+  /** The site has been asking for fewer requests for so long that waiting does not help. */
+  readonly isVain: boolean;
 }
 
 /** How the block detection requests the site again. */
@@ -142,10 +144,16 @@ export class ShutOutWatch {
     this.#streak += 1;
     const known = this.#own.get(kind);
     if (this.#reference === undefined) {
-      if (this.#streak >= onlyBlocked) this.#shut(wordsFor(answer), kind);
+      if (answer.isVain || this.#streak >= onlyBlocked) this.#shut(wordsFor(answer), kind);
       return this.#shutOut ?? answer.block;
     }
-    const after = answer.block ? askAfterBlocks : known === undefined ? 1 : (askAgainAfter[known] ?? 1);
+    const after = answer.isVain
+      ? 1
+      : answer.block
+        ? askAfterBlocks
+        : known === undefined
+          ? 1
+          : (askAgainAfter[known] ?? 1);
     if (this.#streak < after) return answer.block;
     const found = await this.#ask(this.#reference);
     if (found !== undefined) return this.#shutOut ?? answer.block ?? wordsFor(found);

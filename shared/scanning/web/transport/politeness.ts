@@ -31,7 +31,10 @@ export interface Pace {
 }
 
 const firstBackOffMs = 1000;
-const maxBackOffMs = 60_000;
+/** The longest wait that a site may ask for. */
+const maxAskedMs = 60_000;
+/** The longest wait of a site that names no time: it is asked often enough to be seen to be there again. */
+const maxBackOffMs = 30_000;
 /** However slow a site is, it is asked at least this often. */
 const leastPerSecond = 0.2;
 /** Answers that tell how fast the site is by itself. */
@@ -61,6 +64,8 @@ export class Politeness {
   #lastAt = Number.NEGATIVE_INFINITY;
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #backOffMs = firstBackOffMs;
+  /** Since when it has been asking for fewer requests, and given no other answer. */
+  #refusedSince: number | undefined;
   #perSecond: number;
   #first: number[] = [];
   #movingMs: number | undefined;
@@ -92,6 +97,11 @@ export class Politeness {
     return entered.promise;
   }
 
+  /** For how long the site has given no other answer than that there are too many requests, in milliseconds. */
+  get refusedMs(): number {
+    return this.#refusedSince === undefined ? 0 : this.#terms.now() - this.#refusedSince;
+  }
+
   /** Keeps everybody waiting but who is urgent, or no longer. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
@@ -101,7 +111,10 @@ export class Politeness {
   leave(pace: Pace): void {
     this.#free += 1;
     if (pace.tooMany) this.#backOff(pace.retryAfterMs);
-    else this.#measure(pace.firstByteMs);
+    else {
+      if (pace.firstByteMs !== undefined) this.#refusedSince = undefined;
+      this.#measure(pace.firstByteMs);
+    }
     void this.#let();
   }
 
@@ -148,8 +161,9 @@ export class Politeness {
 
   #backOff(retryAfterMs: number | undefined): void {
     const { now } = this.#terms;
+    this.#refusedSince ??= now();
     const already = this.#pausedUntil > now();
-    this.#pausedUntil = Math.max(this.#pausedUntil, now() + Math.min(maxBackOffMs, retryAfterMs ?? this.#backOffMs));
+    this.#pausedUntil = Math.max(this.#pausedUntil, now() + Math.min(maxAskedMs, retryAfterMs ?? this.#backOffMs));
     // Several answers of one burst say it once.
     if (already) return;
     this.#backOffMs = Math.min(maxBackOffMs, this.#backOffMs * 2);

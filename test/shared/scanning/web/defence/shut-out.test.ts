@@ -129,6 +129,65 @@ describe('a defence is noticed that', () => {
   });
 });
 
+describe('a limit that names no time', () => {
+  /** Asks for pages, so many at once, until all were asked for or the scan is shut out; returns the seconds that it took. */
+  async function hurried(refuses: (asked: number, now: number) => boolean, atOnce: number, pages: number) {
+    const time = hurriedTime();
+    let asked = 0;
+    const site = await webSite((request, response) => {
+      asked += 1;
+      if (refuses(asked, time.now())) page(response, 'Too many requests', 429);
+      else page(response, `<title>${request.path}</title> page ${lettersOf(request.path)}`);
+    });
+    const client = webClient(site.url, { ...time, requestsPerSecond: 10 });
+    const from = time.now();
+    const answers: WebResponse[] = [];
+    let next = 0;
+    const reader = async () => {
+      while (next < pages && client.shutOut() === undefined) {
+        const url = `${site.url}${next === 0 ? '' : `page${next}`}`;
+        next += 1;
+        await client.request({ url }).then(
+          (answer) => answers.push(answer),
+          (error) => expect(error).toMatchObject({ kind: 'shut_out' }),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, reader));
+    return { client, answers, asked, seconds: (time.now() - from) / 1000 };
+  }
+
+  test.each([
+    [0, 1],
+    [0, 4],
+    [1, 4],
+    [25, 1],
+    [25, 4],
+  ])('for ever after %d requests is noticed within 95 seconds by %d at once', async (lets, atOnce) => {
+    const { client, answers, asked, seconds } = await hurried((count) => count > lets, atOnce, 400);
+    const { kind, words = '' } = client.shutOut() ?? {};
+    expect(kind).toBe('rate_limit');
+    const [, from] = /^The site rate-limits the scan \(from request (\d+) on\)$/.exec(words) ?? [];
+    expect(Number(from)).toBeGreaterThan(lets);
+    expect(Number(from)).toBeLessThanOrEqual(lets + atOnce);
+    expect(seconds).toBeLessThan(95);
+    expect(asked).toBeLessThan(lets + 15);
+    for (const { status, block } of answers) expect(block?.kind).toBe(status === 429 ? 'rate_limit' : undefined);
+  });
+
+  test('for a minute is waited out', async () => {
+    let opensAt = 0;
+    const closesOnce = (asked: number, now: number) => {
+      if (asked === 26) opensAt = now + 60_000;
+      return now < opensAt;
+    };
+    const { client, answers } = await hurried(closesOnce, 1, 40);
+    expect(client.shutOut()).toBeUndefined();
+    expect(answers).toHaveLength(40);
+    expect(answers.filter(({ block }) => block !== undefined).length).toBeLessThanOrEqual(3);
+  });
+});
+
 describe('nobody is shut out by', () => {
   test('pages that are forbidden here and there', async () => {
     const { site, client } = await walled(1000, forbidden);
