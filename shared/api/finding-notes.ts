@@ -173,9 +173,9 @@ export const findingNotes: FieldNotes = {
   'finding.format': {
     description:
       'sarif (SARIF 2.1.0), ocsf (OCSF 1.5.0, Detection Finding), asff (AWS Security Finding Format), csv (RFC 4180), ' +
-      'jsonl (the records of list-finding, one per line) or html (a readable report). All formats except asff and csv also ' +
+      'jsonl (the records of list-finding, one per line) or html (a readable report). All formats also ' +
       'contain the coverage of the latest run of each setting, including what was not checked and why: sarif as ' +
-      'invocations, ocsf as Scan Activity, jsonl as lines without finding_id',
+      'invocations, ocsf as Scan Activity, asff as one informational finding per setting, csv and jsonl as lines without finding_id',
     example: 'csv',
   },
   'finding.url': { description: 'Download URL of the file' },

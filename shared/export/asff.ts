@@ -1,6 +1,8 @@
-import type { Encode, ExportedFinding } from '../records/export-format.ts';
+import type { Encode, ExportedFinding, ExportFacts } from '../records/export-format.ts';
 import type { Confidence, Finding, FindingStatus, Severity } from '../records/finding.ts';
 import { catalogues } from '../taxonomy/taxonomy.ts';
+import { asffCoverage } from './asff-coverage.ts';
+import { accountOf } from './product-arn.ts';
 import { isoTime, jsonArray, shortened } from './text.ts';
 
 /*
@@ -118,7 +120,7 @@ function productFieldsOf(finding: ExportedFinding): Record<string, string> {
  * `arn:<partition>:securityhub:<region>:<account>:product/<account>/default`.
  */
 export function asffFinding(finding: ExportedFinding, productArn: string) {
-  const [, Partition = 'aws', , Region = '', AwsAccountId = ''] = productArn.split(':');
+  const { Partition, Region, AwsAccountId } = accountOf(productArn);
   const { title, description, resource, check_id, first_seen, last_seen, fixed_at, reopened_at, status_set_at } =
     finding;
   const Types = [finding.data_source === 'diagnosis:portscan' ? reachability : vulnerabilities];
@@ -163,9 +165,13 @@ export function asffFinding(finding: ExportedFinding, productArn: string) {
   };
 }
 
-async function* mapped(findings: AsyncIterable<ExportedFinding>, productArn: string) {
-  for await (const finding of findings) yield asffFinding(finding, productArn);
+async function* mapped(findings: AsyncIterable<ExportedFinding>, facts: ExportFacts) {
+  for await (const finding of findings) yield asffFinding(finding, facts.productArn);
+  for await (const covered of facts.coverage()) yield asffCoverage(covered, facts);
 }
 
-/** ASFF as a JSON array, one finding a line: a hundred of them at most are what one BatchImportFindings takes. */
-export const encodeAsff: Encode = (findings, { productArn }) => jsonArray(mapped(findings, productArn));
+/**
+ * ASFF as a JSON array, one finding a line, the coverage of the latest runs last: a hundred of them at most are what one
+ * BatchImportFindings takes.
+ */
+export const encodeAsff: Encode = (findings, facts) => jsonArray(mapped(findings, facts));

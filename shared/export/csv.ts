@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Encode, ExportedFinding } from '../records/export-format.ts';
+import type { Encode, ExportedFinding, RunCoverage } from '../records/export-format.ts';
 import { findingRecord } from '../records/finding.ts';
 import { type Catalogue, catalogues } from '../taxonomy/taxonomy.ts';
+import { checkedOf } from './checked.ts';
 import { isoTime } from './text.ts';
 
 const rowsAtOnce = 20;
@@ -11,8 +12,18 @@ const { taxonomy: _, ...plainShape } = findingRecord.shape;
 /** The numbers of the CWE have a column of their own. */
 const ofCatalogue = catalogues.filter((name): name is Exclude<Catalogue, 'cwe'> => name !== 'cwe');
 
+/** Empty for findings: they are of what was not checked. */
+const ofCoverage = ['coverage_verdict', 'coverage_reason', 'coverage_count'] as const;
+
 /** New ones come last: what reads columns by their place goes on as it did. */
-const columns = [...Object.keys(plainShape), ...ofCatalogue, 'terms', 'suppressed_by', 'suppression_reason'];
+const columns = [
+  ...Object.keys(plainShape),
+  ...ofCatalogue,
+  'terms',
+  'suppressed_by',
+  'suppression_reason',
+  ...ofCoverage,
+];
 
 const times = new Set(['first_seen', 'last_seen', 'fixed_at', 'reopened_at', 'status_set_at', 'status_expires_at']);
 
@@ -30,7 +41,20 @@ function row({ taxonomy, suppression, ...finding }: ExportedFinding): string[] {
   const ids = ofCatalogue.map((name) => taxonomy[name].map(({ id }) => id).join(' '));
   const cells = Object.entries(finding).map(([name, value]) => cell(name, value));
   const rule = suppression ? [String(suppression.suppression_id), suppression.reason] : ['', ''];
-  return [...cells, ...ids, taxonomy.terms.join('; '), ...rule].map(inLine);
+  return [...cells, ...ids, taxonomy.terms.join('; '), ...rule, ...ofCoverage.map(() => '')].map(inLine);
+}
+
+/** A row for each gap of a run, and one for all that are not listed: without a finding_id, the place as its resource. */
+function rowsOf(covered: RunCoverage, projectId: number): string[][] {
+  const { not_checked, not_listed, data_source, setting_type, setting_id, target_id, run_id } = checkedOf(covered);
+  const run = { project_id: projectId, data_source, setting_type, setting_id, target_id, run_ids: run_id };
+  const listed = not_checked.map(({ check_id, place, verdict, reason, count }) => {
+    const gap = { coverage_verdict: verdict, coverage_reason: reason, coverage_count: count };
+    return { ...run, check_id, resource: place, ...gap };
+  });
+  const more = { ...run, coverage_reason: 'not listed here: see list-coverage', coverage_count: not_listed };
+  const all: readonly Readonly<Record<string, unknown>>[] = not_listed === 0 ? listed : [...listed, more];
+  return all.map((values) => columns.map((name) => inLine(cell(name, values[name]))));
 }
 
 /**
@@ -41,9 +65,10 @@ const options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match:
 
 /**
  * CSV by RFC 4180: a line of names, then one of texts for each finding. Times are ISO 8601, lists are separated by
- * blanks (terms by semicolons), what does not apply is empty. Of catalogues it has the ids.
+ * blanks (terms by semicolons), what does not apply is empty. Of catalogues it has the ids. Behind the findings there is a
+ * line for each gap in the coverage of the latest runs, which has no finding_id.
  */
-export const encodeCsv: Encode = async function* (findings) {
+export const encodeCsv: Encode = async function* (findings, facts) {
   yield stringify([columns], options);
   let rows: string[][] = [];
   for await (const finding of findings) {
@@ -53,4 +78,8 @@ export const encodeCsv: Encode = async function* (findings) {
     rows = [];
   }
   if (rows.length > 0) yield stringify(rows, options);
+  for await (const covered of facts.coverage()) {
+    const gaps = rowsOf(covered, facts.projectId);
+    if (gaps.length > 0) yield stringify(gaps, options);
+  }
 };

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { asffFinding, encodeAsff } from '../../../shared/export/asff.ts';
-import { classified, facts, plain, productArn } from './plain.ts';
+import { classified, covered, facts, plain, productArn } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';
 
 /*
@@ -58,6 +58,7 @@ const securityFinding = z
         }),
       )
       .check(z.minLength(1), z.maxLength(32)),
+    Compliance: z.optional(z.strictObject({ Status: z.enum(['PASSED', 'WARNING', 'FAILED', 'NOT_AVAILABLE']) })),
     Workflow: z.strictObject({ Status: z.enum(['NEW', 'NOTIFIED', 'RESOLVED', 'SUPPRESSED']) }),
     RecordState: z.enum(['ACTIVE', 'ARCHIVED']),
     Note: z.optional(z.strictObject({ Text: filled(512), UpdatedBy: filled(512), UpdatedAt: time })),
@@ -76,7 +77,7 @@ test('every finding is one that Security Hub takes, whatever it says', async () 
   await fc.assert(
     fc.asyncProperty(fc.array(anyFinding, { maxLength: 8 }), async (findings) => {
       const all = JSON.parse(await textOf(encodeAsff(each(findings), facts)));
-      expect(all).toHaveLength(findings.length);
+      expect(all).toHaveLength(findings.length + 1);
       for (const finding of all) {
         const parsed = securityFinding.safeParse(finding);
         expect(parsed.error).toBeUndefined();
@@ -137,5 +138,42 @@ test('a finding that is fixed is archived, one that a user dismissed is suppress
   expect(asffFinding({ ...plain, ...dismissed }, productArn)).toMatchObject({
     Workflow: { Status: 'SUPPRESSED' },
     Note: { Text: 'lab', UpdatedBy: 'ann', UpdatedAt: '2026-09-23T07:53:20.000Z' },
+  });
+});
+
+test('the coverage of a run is one informational finding that names each gap, and is archived once there is none', async () => {
+  const source = {
+    checkId: 'source-certspotter',
+    target: 'example.test',
+    outcome: 'error',
+    reason: 'rate limit reached (status 429): again in 2 hours; the result of 3 hours ago is used (12 names)',
+    count: 1,
+  };
+  const whole = { negative: 190, positive: 10, skipped: 0, blocked: 0, not_testable: 0, error: 0 };
+  const coverage = async function* () {
+    yield { ...covered, gaps: [source, ...covered.gaps] };
+    yield { gaps: [], run: { ...covered.run, state: 'succeeded', target_id: null, coverage: whole } } as const;
+  };
+  const [open, done] = JSON.parse(await textOf(encodeAsff(each([]), { ...facts, coverage })));
+  for (const each of [open, done]) expect(securityFinding.safeParse(each).error).toBeUndefined();
+  expect(open).toMatchObject({
+    Id: 'scanfold/1001/coverage/portscan_setting/1001/1001',
+    Title: 'Coverage of diagnosis:portscan: 6 of 206 not checked',
+    Severity: { Label: 'INFORMATIONAL', Normalized: 0 },
+    Compliance: { Status: 'WARNING' },
+    RecordState: 'ACTIVE',
+    LastObservedAt: '2026-09-22T18:00:00.000Z',
+    ProductFields: {
+      'scanfold/not_checked/1': `source-certspotter at example.test: error: ${source.reason}`,
+      'scanfold/not_checked/2': 'portscan.ports at 127.0.0.1: skipped: </script><b>budget</b>',
+      'scanfold/not_listed': '3',
+      'scanfold/skipped': '3',
+    },
+  });
+  expect(done).toMatchObject({
+    Id: 'scanfold/1001/coverage/portscan_setting/1001',
+    Compliance: { Status: 'PASSED' },
+    Workflow: { Status: 'RESOLVED' },
+    RecordState: 'ARCHIVED',
   });
 });

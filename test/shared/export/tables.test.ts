@@ -5,13 +5,14 @@ import * as z from 'zod/mini';
 import { encodeCsv } from '../../../shared/export/csv.ts';
 import { encodeJsonl } from '../../../shared/export/jsonl.ts';
 import { findingRecord } from '../../../shared/records/finding.ts';
-import { classified, facts, many, plain } from './plain.ts';
+import { classified, covered, facts, many, plain } from './plain.ts';
 import { anyFinding, each, fields, textOf } from './samples.ts';
 
 /** The fields of the record, with the catalogues of its taxonomy in place of it. */
 const columns = [
   ...fields.filter((name) => name !== 'taxonomy'),
   ...['owasp_2021', 'owasp_2025', 'wstg', 'asvs', 'zap', 'wasc', 'terms', 'suppressed_by', 'suppression_reason'],
+  ...['coverage_verdict', 'coverage_reason', 'coverage_count'],
 ];
 
 /** A text as its cell has it: with the sign against formulas, and with no half characters, which UTF-8 does not have. */
@@ -26,6 +27,8 @@ test('CSV reads back as it was written, texts with quotes, commas and line ends 
       const text = await textOf(encodeCsv(each(findings), facts));
       const [names, ...rows] = parse(text, anyLineEnd) as string[][];
       expect(names).toEqual(columns);
+      // Behind them, what the latest run did not check.
+      expect(rows.splice(findings.length)).toHaveLength(2);
       expect(rows).toHaveLength(findings.length);
       for (const [at, row] of rows.entries()) {
         const finding = findings[at] ?? plain;
@@ -87,7 +90,36 @@ test('CSV has where a finding stands in each catalogue', async () => {
 
 test('CSV has all rows, also where they are written in batches', async () => {
   const text = await textOf(encodeCsv(many(450), facts));
-  expect(parse(text, anyLineEnd)).toHaveLength(451);
+  expect(parse(text, anyLineEnd)).toHaveLength(453);
+});
+
+test('CSV has a row for each gap of the latest run, without a finding, and one for those that are not listed', async () => {
+  const text = await textOf(encodeCsv(each([plain]), facts));
+  const [finding, ...gaps] = parse(text, { ...anyLineEnd, columns: true }) as Record<string, string>[];
+  expect(finding).toMatchObject({ finding_id: '1001', coverage_verdict: '', coverage_reason: '', coverage_count: '' });
+  const run = { finding_id: '', title: '', score: '', setting_id: '1001', data_source: 'diagnosis:portscan' };
+  expect(gaps).toMatchObject([
+    {
+      ...run,
+      check_id: 'portscan.ports',
+      resource: '127.0.0.1',
+      coverage_verdict: 'skipped',
+      coverage_reason: '</script><b>budget</b>',
+      coverage_count: '3',
+    },
+    { ...run, check_id: '', resource: '', coverage_reason: 'not listed here: see list-coverage', coverage_count: '3' },
+  ]);
+});
+
+test('a reason that a spreadsheet would run is text', async () => {
+  const reason = '=1+1';
+  const gaps = [{ checkId: 'a', target: '@b', outcome: 'error', reason, count: 1 }];
+  const coverage = async function* () {
+    yield { ...covered, gaps };
+  };
+  const text = await textOf(encodeCsv(each([]), { ...facts, coverage }));
+  const [row] = parse(text, { ...anyLineEnd, columns: true }) as Record<string, string>[];
+  expect(row).toMatchObject({ resource: "'@b", coverage_reason: "'=1+1" });
 });
 
 test('each line of JSONL is the record of the interface', async () => {
