@@ -4,9 +4,16 @@ import { type FreshTable, freshTable } from './fresh-table.ts';
 const own = new Set(Object.keys(process.env));
 
 let given = 0;
+let current: FreshTable | undefined;
 
 /** How many environments this process has been given: functions connect once in each. */
 export const environmentsGiven = () => given;
+
+/** The table of the functions in this process. */
+export function tableOfFunctions(): FreshTable {
+  if (!current) throw new Error('functionEnvironment() comes first');
+  return current;
+}
 
 /**
  * Gives this process the environment of a function, on a table of its own or this one, and takes back what an earlier one had;
@@ -16,6 +23,7 @@ export async function functionEnvironment(on?: FreshTable) {
   const table = on ?? (await freshTable());
   for (const name of Object.keys(process.env)) if (!own.has(name)) delete process.env[name];
   given += 1;
+  current = table;
   Object.assign(process.env, {
     TABLE_NAME: table.tableName,
     QUEUE_URL: 'http://127.0.0.1:9/000000000000/scans',

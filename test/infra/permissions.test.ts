@@ -2,43 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { parseStage } from '../../infra/config.ts';
 import { areaOf, loadOf, nameOf, type Use } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
-import { fullStage, functionOf, functionsOf, localStage, ofType, type Statement, statementsOf } from './synthesize.ts';
+import { fullStage, functionOf, functionsOf, localStage } from './synthesize.ts';
 
 const stages = [localStage, fullStage];
-
-/** All actions that any function may have: CloudFormation takes a misspelt one, and the function fails when it runs. */
-const knownActions = new Set([
-  'dynamodb:BatchGetItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:DescribeStream',
-  'dynamodb:GetItem',
-  'dynamodb:GetRecords',
-  'dynamodb:GetShardIterator',
-  'dynamodb:ListStreams',
-  'dynamodb:PutItem',
-  'dynamodb:Query',
-  'dynamodb:UpdateItem',
-  'events:PutEvents',
-  'lambda:InvokeFunction',
-  'logs:CreateLogStream',
-  'logs:PutLogEvents',
-  's3:AbortMultipartUpload',
-  's3:GetObject',
-  's3:PutObject',
-  'secretsmanager:CreateSecret',
-  'secretsmanager:DeleteSecret',
-  'secretsmanager:GetSecretValue',
-  'securityhub:BatchImportFindings',
-  'ses:SendEmail',
-  'sns:Publish',
-  'sqs:ChangeMessageVisibility',
-  'sqs:DeleteMessage',
-  'sqs:GetQueueAttributes',
-  'sqs:ReceiveMessage',
-  'sqs:SendMessage',
-  'xray:PutTelemetryRecords',
-  'xray:PutTraceSegments',
-]);
 
 const house = ['logs:CreateLogStream', 'logs:PutLogEvents', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
 const consume = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
@@ -54,15 +20,6 @@ const actionOf = (use: Use) =>
     .replace('secrets:', 'secretsmanager:')
     .replace('receivers:', 'secretsmanager:')
     .replace('mail:', 'ses:');
-
-const allRoles = stages.flatMap((stage) =>
-  ofType(stage, 'AWS::IAM::Role').map(({ Properties }) => ({
-    about: Properties.Description ?? 'the role of the gateway',
-    statements: (Properties.Policies ?? []).flatMap((policy: { PolicyDocument: { Statement: [] } }) =>
-      statementsOf(policy.PolicyDocument),
-    ) as Statement[],
-  })),
-);
 
 describe('the rights of the functions', () => {
   test.each(routes.map((route) => [`${areaOf(route)}/${nameOf(route)}`, route.uses] as const))(
@@ -220,138 +177,6 @@ describe('the rights of the functions', () => {
     ]);
   });
 
-  const credentials = 'credentials/*';
-  const receivers = 'notifications/*';
-
-  test('of all functions the scanner alone reads credentials, and those that send messages alone where they go', () => {
-    const may = (action: string) =>
-      functionsOf(fullStage)
-        .flatMap(({ name, statements }) =>
-          statements
-            .filter(({ actions }) => actions.includes(`secretsmanager:${action}`))
-            .map(({ resources }) => `${name} ${/[a-z]+\/\*/.exec(JSON.stringify(resources))?.[0]}`),
-        )
-        .toSorted();
-    expect(may('GetSecretValue')).toEqual([
-      `notifier ${receivers}`,
-      `scan/redeliver-notification ${receivers}`,
-      `scan/test-notification ${receivers}`,
-      `scanner ${credentials}`,
-    ]);
-    expect(may('CreateSecret')).toEqual([`scan/put-credential ${credentials}`, `scan/put-notification ${receivers}`]);
-    expect(may('DeleteSecret')).toEqual([
-      `dispatcher ${credentials}`,
-      `notifier ${receivers}`,
-      `scan/delete-credential ${credentials}`,
-      `scan/delete-notification ${receivers}`,
-      `scan/put-credential ${credentials}`,
-      `scan/put-notification ${receivers}`,
-    ]);
-  });
-
-  test('a secret is one of the stage: its name begins so, and no other stage has names that do', () => {
-    for (const stage of stages) {
-      const statements = functionsOf(stage).flatMap((each) => each.statements);
-      const secrets = statements.filter(({ actions }) => actions.some((each) => each.startsWith('secretsmanager:')));
-      expect(secrets).toHaveLength(9);
-      for (const { resources } of secrets) {
-        const parts = ['arn:', { Ref: 'AWS::Partition' }, ':secretsmanager:', { Ref: 'AWS::Region' }, ':'];
-        const names = [credentials, receivers].map((each) => `:secret:scanfold-${stage.name}/${each}`);
-        const rest = [{ Ref: 'AWS::AccountId' }, expect.toBeOneOf(names)];
-        expect(resources).toEqual([{ 'Fn::Join': ['', [...parts, ...rest]] }]);
-      }
-    }
-  });
-
-  test('mails are sent as the domain of their sender, or the identity that the stage names, and not at all without one', () => {
-    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
-    const from = 'scanfold@mail.example.com';
-    const identityOf = (mail: object | undefined) =>
-      functionOf(parseStage('mail', { auth, notifications: { mail } }), 'notifier').statements.flatMap(
-        ({ actions, resources }) =>
-          actions.includes('ses:SendEmail') ? [/:identity\/([^"]+)/.exec(JSON.stringify(resources))?.[1]] : [],
-      );
-    expect(identityOf({ from })).toEqual(['mail.example.com']);
-    expect(identityOf({ from, identity: 'example.com' })).toEqual(['example.com']);
-    expect(identityOf(undefined)).toEqual([]);
-  });
-
-  test('the notifier reads notices, deliveries and findings, and no credential, run or audit', () => {
-    const { statements } = functionOf(fullStage, 'notifier');
-    const keysOf = (action: string) =>
-      statements
-        .filter(({ actions, effect }) => actions.includes(action) && effect !== 'Deny')
-        .flatMap(
-          ({ condition }) => /"dynamodb:LeadingKeys":(\[[^\]]+\])/.exec(JSON.stringify(condition) ?? '')?.[1] ?? [],
-        );
-    expect(keysOf('dynamodb:GetItem')).toEqual(['["P#*#NOTIFICATION","P#*#DELIVERY","PROJECT"]']);
-    expect(keysOf('dynamodb:Query')).toEqual(['["P#*#NOTICE","P#*#FINDING","P#*#SUPPRESSION"]']);
-    expect(keysOf('dynamodb:UpdateItem')).toEqual(['["P#*#NOTIFICATION","P#*#NOTICE","P#*#DELIVERY"]']);
-  });
-
-  test.each([
-    ['s3://vulnerability-feeds/wordfence/v3.json.gz', 'vulnerability-feeds/wordfence/v3.json.gz'],
-    ['s3://feeds/a', 'feeds/a'],
-  ])('the scanner may read the feed %s, that one object of S3, and nobody else', (vulnerabilityFeed, object) => {
-    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
-    const stage = parseStage('feed', { auth, vulnerabilityFeed });
-    const readers = functionsOf(stage).flatMap(({ name, statements }) =>
-      statements
-        .filter(
-          ({ actions, resources }) => actions.includes('s3:GetObject') && JSON.stringify(resources).includes(object),
-        )
-        .map(({ actions, resources }) => ({ name, actions, resources })),
-    );
-    const arn = { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::${object}`]] };
-    expect(readers).toEqual([{ name: 'scanner', actions: ['s3:GetObject'], resources: [arn] }]);
-    expect(functionOf(stage, 'scanner').environment.VULNERABILITY_FEED).toBe(vulnerabilityFeed);
-    expect(actionsOf('scanner')).not.toContain('s3:GetObject');
-    expect(functionOf(localStage, 'scanner').environment).not.toHaveProperty('VULNERABILITY_FEED');
-  });
-
-  test('the scanner may read the files of known vulnerabilities, these objects of S3, and is told of them', () => {
-    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
-    const cve = {
-      feeds: ['s3://cves/2025.json.gz', 's3://cves/2026.json.gz'],
-      kev: 's3://cves/kev',
-      epss: 's3://cves/epss',
-    };
-    const stage = parseStage('cves', { auth, cve });
-    const reads = functionOf(stage, 'scanner').statements.filter(({ actions }) => actions.includes('s3:GetObject'));
-    const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::cves/${object}`]] });
-    expect(reads.map(({ resources }) => resources)).toEqual([['2025.json.gz', '2026.json.gz', 'epss', 'kev'].map(arn)]);
-    expect(functionOf(stage, 'scanner').environment).toMatchObject({
-      CVE_FEEDS: 's3://cves/2025.json.gz,s3://cves/2026.json.gz',
-      CVE_KEV: 's3://cves/kev',
-      CVE_EPSS: 's3://cves/epss',
-    });
-  });
-
-  test('the scanner may read rules of technologies and services of names beside the feed, these objects of S3', () => {
-    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
-    const osint = { technologies: 's3://rules/technologies.json', sources: 's3://rules/services.json' };
-    const stage = parseStage('rules', { auth, vulnerabilityFeed: 's3://feeds/a', osint });
-    const reads = functionOf(stage, 'scanner').statements.filter(({ actions }) => actions.includes('s3:GetObject'));
-    const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::${object}`]] });
-    expect(reads.map(({ resources }) => resources)).toEqual([
-      ['feeds/a', 'rules/services.json', 'rules/technologies.json'].map(arn),
-    ]);
-    expect(functionOf(stage, 'scanner').environment.OSINT_SOURCES).toBe('s3://rules/services.json');
-    expect(functionOf(stage, 'scanner').environment.OSINT_TECHNOLOGIES).toBe('s3://rules/technologies.json');
-  });
-
-  test('the scanner may read and list a folder of rules, and nothing else of its bucket', () => {
-    const auth = { kind: 'oidc', issuer: 'https://a.b', audience: ['x'] };
-    const stage = parseStage('folder', { auth, osint: { technologies: 's3://rules/src/' } });
-    const ofS3 = functionOf(stage, 'scanner').statements.filter(({ actions }) => /^s3:/.test(String(actions)));
-    const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::${object}`]] });
-    expect(ofS3.map(({ actions, resources }) => [actions, resources])).toEqual([
-      [['s3:GetObject'], [arn('rules/src/*')]],
-      [['s3:ListBucket'], [arn('rules')]],
-    ]);
-    expect(JSON.stringify(ofS3)).toContain('src/*');
-  });
-
   test.each([
     ['scanner', 'ScansQueue'],
     ['dead-letter', 'ScansDeadLetters'],
@@ -390,80 +215,5 @@ describe('the rights of the functions', () => {
   test('every function has a role of its own', () => {
     const all = functionsOf(localStage).map(({ properties }) => properties.Role['Fn::GetAtt'][0]);
     expect(new Set(all).size).toBe(all.length);
-  });
-});
-
-describe('the policies of the stack', () => {
-  test('allow only actions that are written out and exist', () => {
-    const unknown = allRoles.flatMap(({ about, statements }) =>
-      statements.flatMap(({ actions }) => actions.filter((a) => !knownActions.has(a)).map((a) => `${about}: ${a}`)),
-    );
-    expect(unknown).toEqual([]);
-  });
-
-  test('never let anyone scan the table', () => {
-    expect(JSON.stringify(stages.map((stage) => functionsOf(stage)))).not.toContain('dynamodb:Scan');
-    expect(knownActions).not.toContain('dynamodb:Scan');
-  });
-
-  test('name their resources, X-Ray aside, which has none', () => {
-    const open = allRoles.flatMap(({ statements }) => statements.filter(({ resources }) => resources.includes('*')));
-    for (const { actions } of open) {
-      expect(actions.toSorted()).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
-    }
-  });
-
-  test('stand in the roles alone, where these tests read them', () => {
-    for (const stage of stages) {
-      expect(ofType(stage, 'AWS::IAM::Policy')).toEqual([]);
-      expect(ofType(stage, 'AWS::IAM::ManagedPolicy')).toEqual([]);
-    }
-  });
-
-  test('use one policy of AWS, for the gateway’s logs', () => {
-    const managed = ofType(fullStage, 'AWS::IAM::Role').flatMap(({ Properties }) => Properties.ManagedPolicyArns ?? []);
-    expect(managed).toHaveLength(1);
-    expect(JSON.stringify(managed)).toContain('AmazonAPIGatewayPushToCloudWatchLogs');
-  });
-
-  test('of queues and topics refuse what comes in the clear, and let in the rules and alarms of the stack alone', () => {
-    const policies = ['AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'].flatMap((type) => ofType(fullStage, type));
-    const statements = policies.flatMap(({ Properties }) => statementsOf(Properties.PolicyDocument));
-    const rules = /^\{"ArnEquals":\{"aws:SourceArn":\{"Fn::GetAtt":\["Forwarding(Findings|Runs)To\w+","Arn"\]\}\}\}$/;
-    const allowed = statements.filter(({ effect }) => effect !== 'Deny');
-    for (const { actions, condition } of allowed.filter((each) => !each.actions.includes('sns:Publish'))) {
-      expect(JSON.stringify(condition)).toMatch(rules);
-      expect(actions.filter((action) => !/^sqs:(SendMessage|GetQueueAttributes|GetQueueUrl)$/.test(action))).toEqual(
-        [],
-      );
-    }
-    expect(allowed.filter(({ actions }) => actions.includes('sns:Publish'))).toHaveLength(1);
-  });
-
-  // The topic's policy against plain HTTP takes the place of the one with which SNS lets the account's services in.
-  test('let the alarms of the account publish what they have to say', () => {
-    const actions = ofType(fullStage, 'AWS::CloudWatch::Alarm').flatMap(({ Properties }) => Properties.AlarmActions);
-    const topics = new Set(actions.map((action: { Ref: string }) => action.Ref));
-    expect(topics.size).toBe(1);
-    for (const topic of topics) {
-      const policies = ofType(fullStage, 'AWS::SNS::TopicPolicy').filter(({ Properties }) =>
-        Properties.Topics.some((each: { Ref: string }) => each.Ref === topic),
-      );
-      const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
-      expect(statements.filter(({ Effect }) => Effect === 'Allow')).toEqual([
-        {
-          Sid: 'AllowAlarms',
-          Effect: 'Allow',
-          Principal: { Service: 'cloudwatch.amazonaws.com' },
-          Action: 'sns:Publish',
-          Resource: { Ref: topic },
-          Condition: {
-            StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
-            ArnLike: { 'aws:SourceArn': expect.anything() },
-          },
-        },
-      ]);
-      expect(JSON.stringify(statements)).toMatch(/:cloudwatch:.*:alarm:\*/);
-    }
   });
 });

@@ -1,0 +1,134 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { webhookSecret } from '../../shared/notices/world.ts';
+import { type CommandLine, startCommandLine } from './command-line.ts';
+
+let scanfold: CommandLine;
+
+beforeAll(async () => {
+  scanfold = await startCommandLine();
+});
+afterAll(() => scanfold.stop());
+
+test('targets of all five kinds are added, listed and removed in one grammar', async () => {
+  const kinds = [
+    ['cms', `${scanfold.site.url}/blog`],
+    ['port', '127.0.0.9'],
+    ['app', `${scanfold.site.url}/shop`],
+    ['domain', 'shop.example'],
+    ['website', 'https://www.shop.example/'],
+  ] as const;
+  const names: string[] = [];
+  for (const [kind, value] of kinds) names.push((await scanfold.json('target', 'add', kind, value)).target);
+  expect(names.map((name) => name.split(':')[0])).toEqual(kinds.map(([kind]) => kind));
+  const listed: { target: string; value: string }[] = await scanfold.json('target', 'list');
+  for (const [at, [, value]] of kinds.entries()) {
+    expect(listed).toContainEqual(expect.objectContaining({ target: names[at], value }));
+  }
+  expect((await scanfold.run(['target', 'remove', ...names])).code).toBe(0);
+  const left: { target: string }[] = await scanfold.json('target', 'list');
+  expect(left.filter(({ target }) => names.includes(target))).toEqual([]);
+  // Nothing stays behind of a target that the service refuses.
+  expect(await scanfold.run(['target', 'add', 'port', '127.0.0.1/33'])).toMatchObject({ code: 3 });
+  expect(
+    (await scanfold.json('api', 'list-portscan-setting', 'diagnosis_data_source_id=1003').catch(() => ({})))
+      .portscan_setting ?? [],
+  ).toEqual([]);
+});
+
+test('a notification is added without its secrets as arguments, tested, sent again, listed and removed', async () => {
+  const input = `${scanfold.receiver.url}/hook?key=hidden\n${webhookSecret}\n`;
+  const options = [
+    '--event',
+    'finding-new',
+    'run-failed',
+    '--severity',
+    'high',
+    '--digest',
+    'monday',
+    '--time-zone',
+    'UTC',
+  ];
+  const added = await scanfold.run(['notification', 'add', 'Tickets', '--kind', 'webhook', ...options], { input });
+  const id = added.out.trim();
+  const listed = await scanfold.run(['notification', 'list']);
+  expect(listed.out).toMatch(/^ID +NAME +STATE +EVENTS +FROM +WHEN +RECEIVER\n/);
+  expect(listed.out).toContain(
+    `on     finding_new run_failed  high  monday at 08:00 UTC  webhook ${scanfold.receiver.url}\n`,
+  );
+  expect(listed.out).not.toContain('hidden');
+  const tested = await scanfold.run(['notification', 'test', id]);
+  expect(tested).toMatchObject({ code: 0, out: expect.stringMatching(/^\S+ delivered\n$/) });
+  const { headers, body, url } = scanfold.receiver.received[0] ?? expect.unreachable();
+  expect(url).toBe('/hook?key=hidden');
+  expect(new Webhook(webhookSecret).verify(body, headers as Record<string, string>)).toMatchObject({
+    data: { notices: 0 },
+  });
+  const [delivery] = await scanfold.json('notification', 'deliveries', id);
+  scanfold.receiver.answers.push({ status: 404 });
+  const again = await scanfold.run(['notification', 'redeliver', delivery.delivery_id]);
+  expect(again).toMatchObject({
+    code: 3,
+    out: `${delivery.delivery_id} failed\n`,
+    err: expect.stringContaining('404'),
+  });
+  expect(scanfold.receiver.received[1]?.headers['webhook-id']).toBe(headers['webhook-id']);
+  expect((await scanfold.run(['notification', 'deliveries', '--state', 'failed'])).out).toMatch(
+    new RegExp(`^DELIVERY .*\n${delivery.delivery_id} +${id} +failed `),
+  );
+  expect((await scanfold.run(['notification', 'remove', id])).code).toBe(0);
+  expect((await scanfold.run(['notification', 'list'])).out).toBe('No notifications.\n');
+  expect((await scanfold.run(['notification', 'test', id])).code).toBe(3);
+  expect((await scanfold.run(['completion', 'bash'])).out).toContain(
+    `'notification') COMPREPLY=($(compgen -W 'add list test deliveries redeliver remove --help'`,
+  );
+});
+
+describe('wrong input', () => {
+  test.each([
+    [['scan', 'not a target'], 2, 'must be a URL, an IP address'],
+    [['scan', 'shop:1'], 2, 'shop: must be app, cms, port, domain, website'],
+    [['scan', 'app:999999'], 3, '404'],
+    [['scan', 'http://127.0.0.1:1/', '--fail-on', 'grave'], 2, 'must be high, medium, low or none'],
+    [['findings', '--severity', 'grave'], 3, 'severity: must be high, medium or low'],
+    [['finding', '0'], 2, '0: must be an integer from 1'],
+    [['finding', '999999'], 3, '404'],
+    [['triage', 'ignored', '1001'], 2, 'ignored: must be open, false_positive, accepted'],
+    [['triage', 'accepted', '1001', '--until', 'soon'], 2, 'must be a day such as'],
+    [['export', 'pdf'], 2, 'pdf: must be sarif'],
+    [['watch', 'abc'], 3, 'must be a UUID'],
+    [['api', 'no-such'], 2, 'no endpoint no-such'],
+    [['api', 'invoke-scan'], 2, 'is ambiguous: diagnosis/invoke-scan or osint/invoke-scan'],
+    [['api', 'list-run', 'limit'], 2, 'must be name=value or a JSON object'],
+    [['schedule', 'app:1001', 'each day'], 3, 'schedule.rule'],
+    [['schedule', 'app:1001', '--from', '22:00'], 2, '--from and --to belong together'],
+    [['credential', 'add', 'x', '--kind', 'basic', '--origin', 'http://127.0.0.1'], 2, 'standard input is empty'],
+    [['notification', 'add', 'x', '--kind', 'fax'], 2, 'must be mail, slack, teams, webhook or jira'],
+    [['notification', 'add', 'x', '--kind', 'mail'], 2, 'needs --address'],
+    [['notification', 'add', 'x', '--kind', 'slack'], 2, 'standard input is empty'],
+    [['notification', 'add', 'x', '--kind', 'jira'], 2, 'needs --jira'],
+    [['notification', 'add', 'x', '--kind', 'slack', '--event', 'rain'], 2, '--event rain: must be finding_new'],
+    [['notification', 'add', 'x', '--kind', 'slack', '--severity', 'grave'], 2, 'must be high, medium, low'],
+    [['notification', 'add', 'x', '--kind', 'slack', '--digest', 'often'], 2, 'must be daily or a day'],
+    [['notification', 'add', 'x', '--kind', 'slack', '--digest', 'daily', '--hour', 'x'], 2, 'from 0 to 23'],
+    [['notification', 'deliveries', '--state', 'lost'], 2, 'must be pending, delivered, failed'],
+    [['notification', 'remove', 'x'], 2, 'x: must be an integer from 1'],
+    [['notification', 'redeliver', 'x'], 3, 'must be the delivery_id of a delivery'],
+    [['retest', 'x'], 2, 'x: must be an integer from 1'],
+    [['login', '--url', 'http://127.0.0.1:1'], 2, 'standard input is empty'],
+    [['--url', 'ftp://x', 'runs'], 2, 'must be an http or https URL'],
+    [['--project', '0', 'runs'], 2, 'must be an integer from 1'],
+    [['completion', 'tcsh'], 2, 'must be bash, zsh, fish'],
+    [['nonsense'], 2, 'unknown command'],
+    [['runs', '--nonsense'], 2, 'unknown option'],
+  ])('%j is refused in one line', async (args, code, said) => {
+    const result = await scanfold.run(args);
+    expect(result.err).toContain(said);
+    expect(result.code).toBe(code);
+  });
+
+  test('a token that is not accepted is told by the doctor', async () => {
+    const { code, out } = await scanfold.run(['doctor'], { variables: { SCANFOLD_TOKEN: 'a.b.c' } });
+    expect({ code, out }).toEqual({ code: 3, out: expect.stringContaining('WRONG token: not accepted') });
+  });
+});
