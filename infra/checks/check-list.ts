@@ -10,9 +10,9 @@ import { storedXss } from '../../shared/scanners/application/submitting/stored-x
 import { wordpressLoginErrorDifference } from '../../shared/scanners/cms/checks/wordpress-login-error-difference.ts';
 import { cmsSteps } from '../../shared/scanners/cms/cms-steps.ts';
 import type { PortArtifact } from '../../shared/scanners/portscan/artifact.ts';
+import { judgeTarpit } from '../../shared/scanners/portscan/connecting/tarpit.ts';
 import { EXPOSURE_CHECKS } from '../../shared/scanners/portscan/exposure-checks.ts';
 import { judgePort } from '../../shared/scanners/portscan/port-check.ts';
-import { judgeTarpit } from '../../shared/scanners/portscan/sweeping/tarpit.ts';
 import { TLS_CHECKS } from '../../shared/scanners/portscan/tls/tls-checks.ts';
 import { judgeCommunity } from '../../shared/scanners/portscan/udp/snmp-default-community.ts';
 import { hostChecks } from '../../shared/scanners/subdomain/host/host-checks.ts';

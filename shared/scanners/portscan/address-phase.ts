@@ -6,10 +6,10 @@ import { PARALLEL_ADDRESSES } from '../../scanning/ports/scan-fit.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
 import type { Position } from './address-progress.ts';
 import { AddressScan, knownPort, type PortRest } from './address-scan.ts';
+import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './connecting/tarpit.ts';
 import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './naming/print-ports.ts';
 import type { BlockResult } from './port-blocks.ts';
 import { covered, type ScanState } from './scan-state.ts';
-import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './sweeping/tarpit.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 
 /** How long to wait for another address, where the checkpoint can name no more. */
@@ -33,7 +33,7 @@ interface BlockEnd {
 export class AddressPhase {
   readonly #state: ScanState;
   readonly #isOver: () => boolean;
-  #sweeping = 0;
+  #connecting = 0;
 
   /** `isOver` is true once the scan has ended: what comes in later is left to the next invocation. */
   constructor(state: ScanState, isOver: () => boolean) {
@@ -91,8 +91,8 @@ export class AddressPhase {
       if (verdict === 'none') this.#noTarpit(address);
     }
     try {
-      this.#sweeping += 1;
-      await scan.sweep(this.#restOf(position), (result, block, left) =>
+      this.#connecting += 1;
+      await scan.scanPorts(this.#restOf(position), (result, block, left) =>
         this.#block({ address, scan, position }, { result, block, left }),
       );
       if (position.block < blocks || position.undone.size > 0 || frame.isShort) throw new OutOfTime();
@@ -106,9 +106,9 @@ export class AddressPhase {
       }
       throw error;
     } finally {
-      this.#sweeping -= 1;
+      this.#connecting -= 1;
     }
-    if (this.#sweeping === 0) frame.context.phase('services');
+    if (this.#connecting === 0) frame.context.phase('services');
     this.#leftSilent(address, scan, position);
     const { observed, absent, coverage, inspected, unasked } = await scan.lookFor();
     await this.#inspectAgain(scan, position);

@@ -4,28 +4,28 @@ import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, CoverageEntry, KnownFinding, Observation } from '../../scanning/scanner.ts';
 import type { SeenSoftware } from '../../scanning/vulnerabilities/vulnerable-software.ts';
+import { proveAbsence } from './connecting/absence.ts';
+import { type ConnectScanParts, connectScan, type Probe, probeOf } from './connecting/connect-scan.ts';
+import { Control } from './connecting/control.ts';
+import { type DecoyVerdict, tryDecoys } from './connecting/decoys.ts';
+import type { Dialed, Dialer, Knocked } from './connecting/dialer.ts';
+import { Loss } from './connecting/loss.ts';
+import { RoundTrip } from './connecting/round-trip.ts';
+import { SilentPorts } from './connecting/silent-ports.ts';
+import type { SocketPool } from './connecting/socket-pool.ts';
+import { Window } from './connecting/window.ts';
 import type { Examination } from './examination.ts';
 import type { ExamineParts, OpenPort } from './examine-port.ts';
 import { type BlockResult, PortBlocks, type PortBlocksParts } from './port-blocks.ts';
 import { locationOf, resourceOf } from './port-place.ts';
-import { proveAbsence } from './sweeping/absence.ts';
-import { Control } from './sweeping/control.ts';
-import { type DecoyVerdict, tryDecoys } from './sweeping/decoys.ts';
-import type { Dialed, Dialer, Knocked } from './sweeping/dialer.ts';
-import { Loss } from './sweeping/loss.ts';
-import { RoundTrip } from './sweeping/round-trip.ts';
-import { SilentPorts } from './sweeping/silent-ports.ts';
-import type { SocketPool } from './sweeping/socket-pool.ts';
-import { type Probe, probeOf, type SweepParts, sweep } from './sweeping/sweep.ts';
-import { Window } from './sweeping/window.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 
 /** What the scan of an address is given. */
-export interface AddressScanParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'stop'>, ExamineParts {
+export interface AddressScanParts extends Pick<ConnectScanParts, 'egress' | 'now' | 'signal' | 'stop'>, ExamineParts {
   readonly examination: Examination;
   readonly ports: PortList;
   readonly blockSize: number;
-  /** Sockets of all sweeps, and how many these are. */
+  /** Sockets of all connect scans, and how many these are. */
   readonly pool: SocketPool;
   readonly sockets: number;
   readonly connectsPerSecond: number | undefined;
@@ -130,9 +130,9 @@ export class AddressScan {
 
   /**
    * Looks at what is left of ports and reports each block once, after its services are recognized, and what is decided
-   * of the others at the end. Ends early when `stop` says so. Throws what the sweep or the dialer throws.
+   * of the others at the end. Ends early when `stop` says so. Throws what the connect scan or the dialer throws.
    */
-  async sweep({ groups, portsOf }: PortRest, finished: PortBlocksParts['finished']): Promise<void> {
+  async scanPorts({ groups, portsOf }: PortRest, finished: PortBlocksParts['finished']): Promise<void> {
     const blocks = new PortBlocks({ portsOf, finished });
     const { address } = this.#parts;
     const silent = this.#silent;
@@ -153,7 +153,7 @@ export class AddressScan {
 
   /**
    * Tries silent ports again that were given up before the loss was known, and reports what became of each lot of them.
-   * What is silent still is left out of it. Throws what the sweep or the dialer throws.
+   * What is silent still is left out of it. Throws what the connect scan or the dialer throws.
    */
   async askAgain(finished: (result: BlockResult) => void): Promise<void> {
     for (;;) {
@@ -162,7 +162,7 @@ export class AddressScan {
       const lots: number[][] = [];
       for (let from = 0; from < again.length; from += LOT) lots.push(again.slice(from, from + LOT));
       const lotOf = (group: number) => lots[group] ?? [];
-      await this.sweep({ groups: lots.keys(), portsOf: lotOf }, (result, group, left) => {
+      await this.scanPorts({ groups: lots.keys(), portsOf: lotOf }, (result, group, left) => {
         // A port counts as silent until it is reported otherwise: time may run out before.
         for (const port of lotOf(group))
           if (this.#answered.has(port) && !left.includes(port)) this.#silent.note(port, 0);
@@ -189,7 +189,7 @@ export class AddressScan {
       for (const probe of opened.splice(0).sort((one, other) => one.port - other.port))
         begin(this.#inspect(probe, blocks));
     };
-    await sweep({
+    await connectScan({
       ...this.#parts,
       stop,
       window: this.#window,

@@ -2,12 +2,12 @@ import type { Judgement } from '../../scanning/check.ts';
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
 import type { KnownFinding, Observation } from '../../scanning/scanner.ts';
 import type { SeenSoftware } from '../../scanning/vulnerabilities/vulnerable-software.ts';
+import type { Dialed } from './connecting/dialer.ts';
 import { isPortCheck, judgeExposures } from './exposures.ts';
 import { type GatherParts, gather } from './naming/gather.ts';
 import { recognise } from './naming/recognise.ts';
 import { judgePort } from './port-check.ts';
 import { softwareOf } from './software-of-port.ts';
-import type { Dialed } from './sweeping/dialer.ts';
 import { type InspectedPort, judgeAddressTls, judgeCertificates } from './tls/judge-address-tls.ts';
 import { portTls } from './tls/port-tls.ts';
 

@@ -31,11 +31,11 @@ interface Block extends Record<Settled | 'unasked' | 'services', number> {
   readonly coverage: CoverageEntry[];
 }
 
-/** What a sweep of ports is cut into. */
+/** What a connect scan of ports is cut into. */
 export interface PortBlocksParts {
   readonly portsOf: (group: number) => readonly number[];
   /**
-   * Hears of each block once: when all its ports are decided, or when the sweep ends. Those in `left` are not decided,
+   * Hears of each block once: when all its ports are decided, or when the connect scan ends. Those in `left` are not decided,
    * and not in the result.
    */
   readonly finished: (result: BlockResult, group: number, left: readonly number[]) => void;
@@ -44,7 +44,7 @@ export interface PortBlocksParts {
 /** A block whose rest takes more text than this is looked at once more as a whole: checkpoints hold it. */
 const MAX_REST = 200;
 
-/** The blocks of a sweep: ports are decided in any order, and a block is reported as soon as all its ports are. */
+/** The blocks of a connect scan: ports are decided in any order, and a block is reported as soon as all its ports are. */
 export class PortBlocks {
   readonly #parts: PortBlocksParts;
   readonly #blocks = new Map<number, Block>();
@@ -54,12 +54,12 @@ export class PortBlocks {
     this.#parts = parts;
   }
 
-  /** True once the sweep has ended: what is left behind must neither report nor go on. */
+  /** True once the connect scan has ended: what is left behind must neither report nor go on. */
   get isClosed(): boolean {
     return this.#closed;
   }
 
-  /** Ends the sweep: of blocks that are not finished what is decided is reported. */
+  /** Ends the connect scan: of blocks that are not finished what is decided is reported. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -9,10 +9,10 @@ import { failed, skipped } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import { AddressPhase } from './address-phase.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import { findLiveAddresses, firstPorts } from './connecting/liveness-phase.ts';
+import { findBlockedPorts } from './connecting/own-egress.ts';
 import { blockedPortsText, finishedDetail, noTlsText, shortened } from './scan-detail.ts';
 import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
-import { findLiveAddresses, firstPorts } from './sweeping/liveness-phase.ts';
-import { findBlockedPorts } from './sweeping/own-egress.ts';
 import { collectYoungObjects } from './young-objects.ts';
 
 const noTls: Gap = { outcome: 'skipped', reason: noTlsText };

@@ -7,13 +7,13 @@ import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { AddressProgress } from './address-progress.ts';
 import { AddressSet } from './address-set.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import { Dialer } from './connecting/dialer.ts';
+import { SocketPool } from './connecting/socket-pool.ts';
+import { MAX_OPEN_PORTS } from './connecting/tarpit.ts';
 import type { Examination } from './examination.ts';
 import { Exclusions } from './exclusions.ts';
 import { OPEN_PORT } from './port-place.ts';
 import { PortSoftware } from './port-software.ts';
-import { Dialer } from './sweeping/dialer.ts';
-import { SocketPool } from './sweeping/socket-pool.ts';
-import { MAX_OPEN_PORTS } from './sweeping/tarpit.ts';
 import type { UdpTimes } from './udp/udp-asker.ts';
 import { type UdpPlan, udpPlan } from './udp/udp-plan.ts';
 import type { UdpService } from './udp/udp-service.ts';
@@ -94,7 +94,7 @@ export class ScanState {
   /** Addresses that answer, by their index in the range. */
   readonly live: AddressSet;
   readonly dialer: Dialer;
-  /** Sockets for sweeps; conversations have their own. */
+  /** Sockets for connect scans; conversations have their own. */
   readonly sockets: number;
   readonly pool: SocketPool;
   /** For the liveness check: there are no conversations yet. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { observedFields } from '../../../shared/findings/observed-fields.ts';
 import type { PortArtifact, TlsFacts } from '../../../shared/scanners/portscan/artifact.ts';
+import { judgeTarpit } from '../../../shared/scanners/portscan/connecting/tarpit.ts';
 import { judgeExposures } from '../../../shared/scanners/portscan/exposures.ts';
 import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
-import { judgeTarpit } from '../../../shared/scanners/portscan/sweeping/tarpit.ts';
 
 const tls: TlsFacts = {
   protocol: 'TLSv1.3',

@@ -5,9 +5,9 @@ import { activeChecks } from '../../../shared/scanners/application/active-checks
 import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
 import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
+import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/connecting/tarpit.ts';
 import { EXPOSURE_CHECKS } from '../../../shared/scanners/portscan/exposure-checks.ts';
 import { OPEN_PORT } from '../../../shared/scanners/portscan/port-place.ts';
-import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/sweeping/tarpit.ts';
 import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';

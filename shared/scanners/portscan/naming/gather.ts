@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
 import type { Exchange, PortArtifact, TlsFacts } from '../artifact.ts';
+import type { Dialed } from '../connecting/dialer.ts';
 import { exposureChecksFor } from '../exposure-checks.ts';
 import type { Question, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
 import { HTTP_PROBE } from '../services/http.ts';
-import type { Dialed } from '../sweeping/dialer.ts';
 import { BANNER, exchange } from './conversation.ts';
 import type { Line } from './inquiry.ts';
 import { GREETING, Interview, type InterviewParts, LISTEN } from './interview.ts';
@@ -21,7 +21,7 @@ const BUDGET_MS = 30_000;
 /** No new inquiry about a service is begun after this time. */
 const INQUIRIES_MS = 30_000;
 
-/** What came of a port that the sweep saw open. */
+/** What came of a port that the connect scan saw open. */
 export type Gathered =
   | { readonly kind: 'open'; readonly artifact: PortArtifact }
   | { readonly kind: 'refused' }

@@ -1,7 +1,7 @@
 import type { PortArtifact } from '../artifact.ts';
+import type { Dialed } from '../connecting/dialer.ts';
 import { confirm } from '../naming/gather.ts';
 import { recognise } from '../naming/recognise.ts';
-import type { Dialed } from '../sweeping/dialer.ts';
 import { inspectTls } from './inspect-tls.ts';
 import type { PortTls } from './tls-inspection.ts';
 

@@ -4,8 +4,8 @@ import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { pause } from '../../../scanning/pacing/pause.ts';
 import type { Places } from '../../../scanning/pacing/places.ts';
 import { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
+import { LocalSocketsExhausted } from '../connecting/connect-scan.ts';
 import type { Recipient } from '../service-rule.ts';
-import { LocalSocketsExhausted } from '../sweeping/sweep.ts';
 import type { UdpPort } from './udp-plan.ts';
 
 /** What questions to one address are sent with. */

@@ -1,8 +1,8 @@
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
 import type { Absence, Observation } from '../../../scanning/scanner.ts';
+import { proveAbsence } from '../connecting/absence.ts';
 import { covered, type ScanState } from '../scan-state.ts';
 import type { Recognition } from '../service-rule.ts';
-import { proveAbsence } from '../sweeping/absence.ts';
 import { checkCommunity } from './snmp-default-community.ts';
 import { UDP_SILENCE, type UdpAnswer, type UdpAsked, UdpAsker } from './udp-asker.ts';
 import { judgeUdpPort, knownUdpPort } from './udp-check.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Control } from '../../../../shared/scanners/portscan/sweeping/control.ts';
-import { Loss } from '../../../../shared/scanners/portscan/sweeping/loss.ts';
-import { SocketPool } from '../../../../shared/scanners/portscan/sweeping/socket-pool.ts';
-import { Window } from '../../../../shared/scanners/portscan/sweeping/window.ts';
+import { Control } from '../../../../shared/scanners/portscan/connecting/control.ts';
+import { Loss } from '../../../../shared/scanners/portscan/connecting/loss.ts';
+import { SocketPool } from '../../../../shared/scanners/portscan/connecting/socket-pool.ts';
+import { Window } from '../../../../shared/scanners/portscan/connecting/window.ts';
 import { Places } from '../../../../shared/scanning/pacing/places.ts';
 import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
 import { loopbackEgress } from '../scan-context.ts';
@@ -125,7 +125,7 @@ test('controls are closed ports where there are any, and an open port is not ask
   expect(Array.from({ length: 30 }, () => control.next()).every((port) => port === 80)).toBe(true);
 });
 
-test('sweeps share the sockets evenly, and never take more than there are', () => {
+test('connect scans share the sockets evenly, and never take more than there are', () => {
   const pool = new SocketPool(10);
   pool.join();
   expect(pool.share).toBe(10);

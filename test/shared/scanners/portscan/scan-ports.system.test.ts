@@ -27,7 +27,7 @@ describe.concurrent('one address', () => {
       'Scanned 3 ports of 1 address: 1 open (1 service identified), 1 closed, 1 without response',
     );
     expect(run.observed.map((each) => each.resource)).toEqual([`${host}:${server.port}/tcp`]);
-    // The sweep, the conversation by which it was confirmed, and the inquiry of the one check of web servers.
+    // The connect scan, the conversation by which it was confirmed, and the inquiry of the one check of web servers.
     expect(server.accepted()).toBe(3);
   });
 

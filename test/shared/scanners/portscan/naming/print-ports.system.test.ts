@@ -61,7 +61,7 @@ describe.concurrent('ports where printers take raw jobs', () => {
     const host = '127.91.0.2';
     await using paper = await printer(host, [9100]);
     let refused = 0;
-    // Refused to the sweep alone, so that the last look at known ports finds it.
+    // Refused to the connect scan alone, so that the last look at known ports finds it.
     const egress = throughNetwork(loopbackEgress(), (_to, port) => {
       if (port !== 9100 || refused === 1) return 'pass';
       refused += 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DecoyParts, tryDecoys } from '../../../../../shared/scanners/portscan/sweeping/decoys.ts';
-import type { Knocked } from '../../../../../shared/scanners/portscan/sweeping/dialer.ts';
+import { type DecoyParts, tryDecoys } from '../../../../../shared/scanners/portscan/connecting/decoys.ts';
+import type { Knocked } from '../../../../../shared/scanners/portscan/connecting/dialer.ts';
 import { parsePortList } from '../../../../../shared/scanning/ports/port-list.ts';
 
 /** How a host answers the nth decoy; `later` never. */

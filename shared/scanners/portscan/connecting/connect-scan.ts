@@ -27,11 +27,11 @@ export interface Probe {
   turn: number;
 }
 
-/** What the sweep found out about a port. */
+/** What the connect scan found out about a port. */
 type PortState = 'open' | 'closed' | 'silent';
 
-/** Everything a sweep works with. `round trip`, `loss` and `window` outlive one sweep of the same address. */
-export interface SweepParts {
+/** Everything a connect scan works with. `round trip`, `loss` and `window` outlive one connect scan of the same address. */
+export interface ConnectScanParts {
   readonly egress: Egress;
   readonly now: () => number;
   readonly signal: AbortSignal;
@@ -49,7 +49,7 @@ export interface SweepParts {
   readonly next: () => Probe | undefined;
   /** Called once per probe. */
   readonly decided: (probe: Probe, state: PortState) => void;
-  /** Asked several times a second; true ends the sweep early with what was decided so far. */
+  /** Asked several times a second; true ends the connect scan early with what was decided so far. */
   readonly stop: () => boolean;
 }
 
@@ -86,12 +86,12 @@ export function probeOf(address: PinnedAddress, port: number, group: number, tri
  * One timer serves all time-outs, and no promise is made per port: 65,535 ports on loopback are bound by system calls.
  * Throws `signal.reason` when aborted and LocalSocketsExhausted when this machine has no sockets for 20 s.
  */
-export function sweep(parts: SweepParts): Promise<void> {
-  return new Sweep(parts).run();
+export function connectScan(parts: ConnectScanParts): Promise<void> {
+  return new ConnectScan(parts).run();
 }
 
-class Sweep {
-  readonly #parts: SweepParts;
+class ConnectScan {
+  readonly #parts: ConnectScanParts;
   readonly #underWay = new Set<Probe>();
   readonly #again: Probe[] = [];
   readonly #loop = new EventLoop();
@@ -106,7 +106,7 @@ class Sweep {
   #isControlled = false;
   #turn = 0;
 
-  constructor(parts: SweepParts) {
+  constructor(parts: ConnectScanParts) {
     this.#parts = parts;
   }
 
@@ -151,7 +151,7 @@ class Sweep {
       else this.#failed(probe, failureOf(end));
       this.#fill();
     });
-    // The attempt that a budget does not allow ends the sweep.
+    // The attempt that a budget does not allow ends the connect scan.
     if (this.#ended) release(probe);
   }
 
@@ -220,7 +220,7 @@ class Sweep {
   #fill(): void {
     if (this.#ended) return;
     const { now, window, next, pool } = this.#parts;
-    // A launch may end the sweep: the connection that a budget does not allow aborts it.
+    // A launch may end the connect scan: the connection that a budget does not allow aborts it.
     while (!this.#ended && this.#underWay.size < Math.min(window.size, pool.share)) {
       const time = now();
       const isDue = (this.#again[0]?.dueAt ?? Number.POSITIVE_INFINITY) <= time;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findLive } from '../../../../../shared/scanners/portscan/sweeping/liveness.ts';
-import { SocketPool } from '../../../../../shared/scanners/portscan/sweeping/socket-pool.ts';
-import { Window } from '../../../../../shared/scanners/portscan/sweeping/window.ts';
+import { findLive } from '../../../../../shared/scanners/portscan/connecting/liveness.ts';
+import { SocketPool } from '../../../../../shared/scanners/portscan/connecting/socket-pool.ts';
+import { Window } from '../../../../../shared/scanners/portscan/connecting/window.ts';
 import { loopbackEgress } from '../../scan-context.ts';
 
 const PORTS = [80, 443, 22, 25, 1001, 1002];

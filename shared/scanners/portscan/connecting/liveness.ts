@@ -1,8 +1,8 @@
 import type { PinnedRange } from '../../../scanning/egress/egress.ts';
 import { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../../scanning/ports/port-list.ts';
+import { type ConnectScanParts, connectScan, type Probe, probeOf } from './connect-scan.ts';
 import { RoundTrip } from './round-trip.ts';
-import { type Probe, probeOf, type SweepParts, sweep } from './sweep.ts';
 
 /** Ports where machines of all sorts answer, if only with a refusal. */
 const COMMON = [80, 443, 22, 3389, 445, 25, 53, 21, 23, 8080, 3306, 5900] as const;
@@ -34,7 +34,8 @@ const NO_LOSS = {
 } as const;
 
 /** What the liveness check takes from the scan. */
-export interface LivenessParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'window' | 'pool' | 'stop'> {
+export interface LivenessParts
+  extends Pick<ConnectScanParts, 'egress' | 'now' | 'signal' | 'window' | 'pool' | 'stop'> {
   /** Connections per second to one address. */
   readonly connectsPerSecond: number | undefined;
 }
@@ -97,7 +98,7 @@ export async function findLive(
   const asked = portLists.filter((list) => list.length > 0).length;
   let bucket = bucketOf(asked);
   const ask = (source: Iterator<Probe, undefined>) =>
-    sweep({
+    connectScan({
       ...parts,
       bucket: { take: (now) => bucket.take(now) },
       roundTrip,

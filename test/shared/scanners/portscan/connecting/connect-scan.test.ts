@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Loss } from '../../../../../shared/scanners/portscan/sweeping/loss.ts';
-import { RoundTrip } from '../../../../../shared/scanners/portscan/sweeping/round-trip.ts';
-import { SocketPool } from '../../../../../shared/scanners/portscan/sweeping/socket-pool.ts';
-import { probeOf, sweep } from '../../../../../shared/scanners/portscan/sweeping/sweep.ts';
-import { Window } from '../../../../../shared/scanners/portscan/sweeping/window.ts';
+import { connectScan, probeOf } from '../../../../../shared/scanners/portscan/connecting/connect-scan.ts';
+import { Loss } from '../../../../../shared/scanners/portscan/connecting/loss.ts';
+import { RoundTrip } from '../../../../../shared/scanners/portscan/connecting/round-trip.ts';
+import { SocketPool } from '../../../../../shared/scanners/portscan/connecting/socket-pool.ts';
+import { Window } from '../../../../../shared/scanners/portscan/connecting/window.ts';
 import { loopbackEgress } from '../../scan-context.ts';
 
 test('an answer that the busy process has not looked at yet is not taken for silence', async () => {
@@ -13,7 +13,7 @@ test('an answer that the busy process has not looked at yet is not taken for sil
   const loss = new Loss();
   const states: string[] = [];
   let port = 1000;
-  await sweep({
+  await connectScan({
     egress: {
       ...egress,
       attempt: (_to, _port, ended) => {

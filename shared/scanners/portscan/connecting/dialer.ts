@@ -5,8 +5,8 @@ import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { pause } from '../../../scanning/pacing/pause.ts';
 import type { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
 import { type Failure, failureOf } from './answer.ts';
+import { LocalSocketsExhausted } from './connect-scan.ts';
 import type { RoundTrip } from './round-trip.ts';
-import { LocalSocketsExhausted } from './sweep.ts';
 
 /** How a single connect ended. The caller destroys an open socket; it may be closed already by the other side. */
 export type Dialed =
@@ -43,7 +43,7 @@ const KINDS = { accepted: 'open', refused: 'refused', silent: 'silent', own: 'ow
   Knocked['kind'] | 'own'
 >;
 
-/** Opens connections one by one, for the few ports that deserve it; the sweep has its own loop. */
+/** Opens connections one by one, for the few ports that deserve it; the connect scan has its own loop. */
 export class Dialer {
   readonly #parts: DialerParts;
   /** What fails of the connections that are only tried, where the scan is aborted. */
@@ -77,7 +77,7 @@ export class Dialer {
     const { now, signal } = this.#parts;
     const since = now();
     for (let backOffMs = 50; ; backOffMs = Math.min(1000, backOffMs * 2)) {
-      // Reserved, since a sweep takes every token as soon as it is there.
+      // Reserved, since a connect scan takes every token as soon as it is there.
       const waitMs = bucket.reserve(now());
       if (waitMs > 0) await pause(waitMs, signal);
       waited?.(waitMs);

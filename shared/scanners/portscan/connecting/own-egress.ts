@@ -1,14 +1,14 @@
 import { type Egress, EgressRefused, NotTestable, type PinnedAddress } from '../../../scanning/egress/egress.ts';
 import { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../../scanning/ports/port-list.ts';
+import { type ConnectScanParts, connectScan, probeOf } from './connect-scan.ts';
 import { Loss } from './loss.ts';
 import { RoundTrip } from './round-trip.ts';
 import type { SocketPool } from './socket-pool.ts';
-import { probeOf, type SweepParts, sweep } from './sweep.ts';
 import { Window } from './window.ts';
 
 /** What the control is asked with. */
-export interface OwnEgressParts extends Pick<SweepParts, 'egress' | 'now' | 'signal' | 'stop'> {
+export interface OwnEgressParts extends Pick<ConnectScanParts, 'egress' | 'now' | 'signal' | 'stop'> {
   readonly pool: SocketPool;
   readonly sockets: number;
   /** Connections per second to the control; no limit when absent. */
@@ -40,7 +40,7 @@ function pinned(egress: Egress, address: string): PinnedAddress | undefined {
 
 /**
  * Finds the ports that nothing gets out to, by an address that accepts connections on every port: what is silent or
- * refused there is blocked on the way. Ends early when `stop` says so, with nothing known. Throws what the sweep throws.
+ * refused there is blocked on the way. Ends early when `stop` says so, with nothing known. Throws what the connect scan throws.
  */
 export async function findBlockedPorts(address: string, ports: PortList, parts: OwnEgressParts): Promise<OwnEgress> {
   const { connectsPerSecond, egress, now, sockets, stop } = parts;
@@ -61,7 +61,12 @@ export async function findBlockedPorts(address: string, ports: PortList, parts: 
       index += 1;
       return port === undefined ? undefined : probeOf(control, port, 0);
     };
-    await sweep({ ...parts, ...network, next, decided: ({ port }, state) => state !== 'open' && refusing.push(port) });
+    await connectScan({
+      ...parts,
+      ...network,
+      next,
+      decided: ({ port }, state) => state !== 'open' && refusing.push(port),
+    });
     if (stop()) return UNKNOWN;
     left = refusing;
   }
