@@ -7,7 +7,7 @@ function connect() {
   const verifyIssued = createVerifier(readTrustedIssuer(process.env));
   return async (token: string) => {
     if (!looksLikeApiToken(token)) return verifyIssued(token);
-    // The first API token loads the table's client: an instance that sees none starts without it.
+    // The first API token loads the table's client: an execution environment that sees none starts without it.
     const { connectApiTokens } = await import('../shared/store/verify-token.ts');
     return connectApiTokens()(token);
   };

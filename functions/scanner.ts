@@ -164,7 +164,7 @@ function osintScans({ settings, log, readerOf, cves }: ScannerParts) {
 
 /**
  * The scanner of each data source, by the data source's name. Each is loaded with the first run that it is to scan: all
- * five are ten times what the rest of the function is, and most instances scan with one.
+ * five are ten times what the rest of the function is, and most execution environments scan with one.
  */
 function scannersOf(settings: Settings, log: Log): ReadonlyMap<string, Scan> {
   const readerOf = fileReaderOf(log);

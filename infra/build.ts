@@ -202,7 +202,7 @@ export async function bundleFunctions(names: readonly string[]): Promise<Bundles
 }
 
 /**
- * Bundles functions into a folder so that what they have in common is loaded once, for instances that they share on this
+ * Bundles functions into a folder so that what they have in common is loaded once, for workers that they share on this
  * machine: `<folder>/<name>/index.mjs`, with common parts beside them. Throws esbuild's BuildFailure.
  */
 export async function bundleShared(names: readonly string[], folder: string): Promise<void> {

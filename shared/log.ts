@@ -95,7 +95,7 @@ class LineFormatter extends LogFormatter {
 const logger = new Logger({ logFormatter: new LineFormatter(), jsonReplacerFn: withoutSecrets });
 
 /**
- * The middleware that tells the log which invocation it writes about, and whether that is an instance's first. An event
+ * The middleware that tells the log which invocation it writes about, and whether that is an execution environment's first. An event
  * is never written, whatever POWERTOOLS_LOGGER_LOG_EVENT says: it holds tokens and bodies.
  */
 export const logContext = injectLambdaContext(logger, { logEvent: false });

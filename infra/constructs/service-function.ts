@@ -169,7 +169,7 @@ export class ServiceFunction extends Construct {
   }
 }
 
-/** Streams are called `<date>/<function>[<version>]<instance>`; IAM asks for the right to make one of the group alone. */
+/** Streams are called `<date>/<function>[<version>]<execution environment>`; IAM asks for the right to make one of the group alone. */
 function writeOwnStreams(log: LogGroup, name: string): Allowance[] {
   return [
     { actions: ['logs:CreateLogStream'], resources: [log.logGroupArn] },
@@ -185,10 +185,10 @@ const streamsOf = (log: LogGroup, name: string) =>
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
-/** cdk-nag's finding about the date and the instance in the names of streams. */
+/** cdk-nag's finding about the date and the execution environment in the names of streams. */
 const ownStreamsWildcard = (log: LogGroup, name: string) => ({
   id: wildcardId(log, streamsOf(log, name)),
-  reason: 'Log stream names contain the date before and the instance after the function name.',
+  reason: 'Log stream names contain the date before and the execution environment after the function name.',
 });
 
 const resolvedPart = z.union([

@@ -1,5 +1,5 @@
 import { atOnce } from '../../shared/at-once.ts';
-import type { FunctionPool, InstancePool } from './functions/function-pool.ts';
+import type { FunctionPool, WorkerPool } from './functions/function-pool.ts';
 import type { ApiDefinition } from './gateway/api-definition.ts';
 import { requestAuthorizer } from './gateway/authorizer.ts';
 import { gateway } from './gateway/gateway.ts';
@@ -8,7 +8,7 @@ import { serveGateway } from './gateway/http-server.ts';
 /** What is needed to rehearse requests. */
 export interface Rehearsal {
   readonly api: ApiDefinition;
-  readonly pool: InstancePool;
+  readonly pool: WorkerPool;
   /** Of someone who may read all: what is denied is stored. */
   readonly token: string;
   /** Requests at the same time. */

@@ -5,7 +5,7 @@ import { startEventBus } from './events/event-bus.ts';
 import { runSchedules } from './events/schedule.ts';
 import { type FunctionSettings, variablesHere } from './function-variables.ts';
 import { fileLog, stderrLog } from './functions/function-log.ts';
-import { type FunctionPool, functionPool, type InstancePool, type Invoked } from './functions/function-pool.ts';
+import { type FunctionPool, functionPool, type Invoked, type WorkerPool } from './functions/function-pool.ts';
 import { startInvokes } from './functions/invoke-server.ts';
 import { type ApiDefinition, apiOf } from './gateway/api-definition.ts';
 import { requestAuthorizer } from './gateway/authorizer.ts';
@@ -97,7 +97,7 @@ export interface LocalService {
 
 const jwksPath = '/.local/jwks.json';
 const bucketsPath = '/.local/s3';
-const instancesOfOne = 4;
+const workersOfOne = 4;
 const graceMs = 2500;
 
 /** What a stack has to run, as its template says. */
@@ -156,10 +156,10 @@ async function startServices(assembly: Assembly, dataDir: string, keys: Keys, cl
 }
 type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** Instances of a function at the same time. */
+/** Workers of a function at the same time. */
 function concurrencyOf({ mappings }: Definitions, arn: string): number {
   const mapping = mappings.find(({ functionArn }) => functionArn === arn);
-  return Math.min(mapping?.maximumConcurrency ?? instancesOfOne, instancesOfOne);
+  return Math.min(mapping?.maximumConcurrency ?? workersOfOne, workersOfOne);
 }
 
 /** Moves what is in queues and streams into functions. */
@@ -249,7 +249,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const urlHere = () => `http://127.0.0.1:${server.port}`;
   const { secretOf } = keys;
   const invokes = closing.adopt(await startInvokes({ functions, pool: () => pool, secretOf }), closed);
-  const pool: InstancePool = closing.adopt(
+  const pool: WorkerPool = closing.adopt(
     functionPool({
       functions,
       environmentOf: ({ environment, shortName }) => ({
@@ -301,7 +301,7 @@ function hurried(schedules: readonly ScheduleDefinition[], sweepSeconds: number 
 }
 
 /** Loads functions and rehearses requests, while processors are idle. */
-async function warm(api: ApiDefinition, pool: InstancePool, issuer: Issuer): Promise<void> {
+async function warm(api: ApiDefinition, pool: WorkerPool, issuer: Issuer): Promise<void> {
   // One for each processor, and one that answers while others wait for the table.
   const lanes = availableParallelism() + 1;
   await pool.warm(lanes);

@@ -42,7 +42,7 @@ export async function launchChromium(place: ChromiumPlace): Promise<Chromium> {
       args: [...program.args],
       proxy: { server: proxy.url },
       timeout: launchMs,
-      // Ending is the caller's; a function's instance may be a thread, which has no signals.
+      // Ending is the caller's; an execution environment on this machine may be a thread, which has no signals.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -1,4 +1,4 @@
-/** Connects on first use and caches the result for the function instance; a failed attempt is repeated. */
+/** Connects on first use and caches the result for the execution environment; a failed attempt is repeated. */
 export function connectOnce<D>(connect: () => D): () => D {
   let connected: D | undefined;
   return () => {

@@ -26,7 +26,7 @@ export interface Ticked extends Invoked {
 
 /**
  * The shell of every function that events call. It has no early time-out: nobody waits for the answer, and one that is
- * given while work goes on would hand the event to another instance beside the first, which goes on when it is thawed.
+ * given while work goes on would hand the event to another execution environment beside the first, which goes on when it is thawed.
  * Instead each part of the work ends by itself before the time is up: a scan at its checkpoint, the dispatcher at its
  * margin, a batch between two messages. What Lambda does end is handed over again by the queue or the stream.
  */

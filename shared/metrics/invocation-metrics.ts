@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import { measure, publishMetrics } from './measure.ts';
 
-/** True until the instance has begun its first invocation. */
+/** True until the execution environment has begun its first invocation. */
 let isNew = true;
 
 /**

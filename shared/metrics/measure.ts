@@ -17,7 +17,7 @@ interface Line {
   readonly values: Map<MetricName, number[]>;
 }
 
-/** What this instance has measured and not written yet: an instance has one invocation at a time. */
+/** What this execution environment has measured and not written yet: an execution environment has one invocation at a time. */
 const lines = new Map<string, Line>();
 
 function add(name: MetricName, value: number, dimensions: Dimensions = {}): void {

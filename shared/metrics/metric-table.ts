@@ -44,7 +44,7 @@ export const metrics = {
     unit: 'Count',
     dimensions: [['service']],
     kind: 'sum',
-    about: 'first invocations of an instance',
+    about: 'first invocations of an execution environment',
   },
   FunctionSeconds: {
     unit: 'Seconds',

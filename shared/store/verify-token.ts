@@ -28,7 +28,7 @@ async function noteUse({ table, now }: Store, key: Key, log: Log): Promise<void>
       when: [{ exists: 'pk' }, { below: ['last_used_at', at - useSeconds + 1] }],
     });
   } catch (error) {
-    // Another instance has just noted it, or the token is gone; and no other trouble with a note makes a good token bad.
+    // Another execution environment has just noted it, or the token is gone; and no other trouble with a note makes a good token bad.
     if (!(error instanceof ConditionFailed)) log({ event: 'use of a token not noted', ...errorFacts(error) });
   }
 }

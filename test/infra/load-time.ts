@@ -14,7 +14,7 @@ export const loadBudget = 1.3;
 
 /**
  * Who may take longer. The functions that nobody waits for: the scanner has all that runs, leases, results and the way out
- * need before the first scanner is loaded; the dispatcher, one instance a minute, all that schedules and clean-up need; the
+ * need before the first scanner is loaded; the dispatcher, one execution environment a minute, all that schedules and clean-up need; the
  * browser the client of the scans; Security Hub's the words and standards of all checks. And those that have much
  * to read: all that a policy may say, which invokes and retries follow, all that may be filtered, a finding with what is to be
  * scanned for it, and the guard through which test messages leave.

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import type { FunctionDefinition } from '../template/deployment.ts';
 import { print } from './function-log.ts';
 import { idleTime } from './idle-time.ts';
-import type { Invocation } from './instance.ts';
-import { type Group, groupsOf, type Instance, type Job, nextJob } from './instance-group.ts';
-import { type InstanceOptions, startInstance } from './instance-worker.ts';
 import { isTooLarge } from './payload.ts';
+import { startWorker, type WorkerOptions } from './start-worker.ts';
+import type { Invocation } from './worker.ts';
+import { type FunctionWorker, type Group, groupsOf, type Job, nextJob } from './worker-group.ts';
 
 /** A completed invocation, from which the metrics of functions are computed as CloudWatch does. */
 export interface Invoked {
@@ -18,17 +18,17 @@ export interface Invoked {
   readonly outcome: 'succeeded' | 'failed' | 'throttled';
 }
 
-/** Invokes functions, each instance with one invocation at a time, as Lambda does. */
+/** Invokes functions, each worker with one invocation at a time, as Lambda does. */
 export interface FunctionPool {
   /** The answer's JSON text. Throws FunctionFailed. */
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
-  /** Ends every instance, whatever it does. */
+  /** Ends every worker, whatever it does. */
   readonly close: () => Promise<void>;
 }
 
-/** A pool whose instances can be started before they are needed. */
-export interface InstancePool extends FunctionPool {
-  /** Starts `count` instances of those that functions share and loads all that they run, while processors are idle. */
+/** A pool whose workers can be started before they are needed. */
+export interface WorkerPool extends FunctionPool {
+  /** Starts `count` workers of those that functions share and loads all that they run, while processors are idle. */
   readonly warm: (count: number) => Promise<void>;
   /** As `invoke`, but nothing is told of it: it is in no log and no metric. Throws FunctionFailed. */
   readonly invokeQuietly: (functionArn: string, event: string) => Promise<string>;
@@ -36,8 +36,8 @@ export interface InstancePool extends FunctionPool {
   readonly idle: () => Promise<boolean>;
 }
 
-/** The functions of a pool and how their instances start. */
-export interface PoolOptions extends InstanceOptions {
+/** The functions of a pool and how their workers start. */
+export interface PoolOptions extends WorkerOptions {
   readonly functions: readonly FunctionDefinition[];
   /** Invocations of one function at the same time. */
   readonly concurrencyOf: (definition: FunctionDefinition) => number;
@@ -60,18 +60,18 @@ export class FunctionFailed extends Error {
 }
 
 /**
- * Instances beside one of each function, or of those that share theirs: whoever needs more waits for its own. Each keeps
+ * Workers beside one of each function, or of those that share theirs: whoever needs more waits for its own. Each keeps
  * one warm for `maxIdleMs`, whatever the others do: with fewer slots, clients that go round all functions would start an
- * instance for each request.
+ * worker for each request.
  */
-const spareInstances = 8;
+const spareWorkers = 8;
 const maxIdleMs = 5 * 60_000;
 
 /**
- * The least time that an invocation waits for a busy instance of its function before another one is started. It waits as
+ * The least time that an invocation waits for a busy worker of its function before another one is started. It waits as
  * long as the last start took, because until then a new one does not serve it sooner, and `busyTimes` as long while its
  * function answers others and no processor is idle: a start takes many times as much processor time as an invocation,
- * and a new instance runs code that is not optimized yet, so it would take the processors from those at work, and
+ * and a new worker runs code that is not optimized yet, so it would take the processors from those at work, and
  * further invocations would wait.
  */
 const patienceMs = 50;
@@ -87,12 +87,12 @@ const outcome = z.union([
   z.object({ failure: z.object({ errorType: z.string(), errorMessage: z.string() }) }),
 ]);
 
-/** Creates the pool; instances are started on demand. */
-export function functionPool(options: PoolOptions): InstancePool {
+/** Creates the pool; workers are started on demand. */
+export function functionPool(options: PoolOptions): WorkerPool {
   return new Pool(options);
 }
 
-class Pool implements InstancePool {
+class Pool implements WorkerPool {
   readonly #options: PoolOptions;
   readonly #groups: readonly Group[];
   readonly #members: ReadonlyMap<string, { readonly group: Group; readonly definition: FunctionDefinition }>;
@@ -141,19 +141,19 @@ class Pool implements InstancePool {
     return new Promise((resolve, reject) => {
       group.waiting.push({ definition, event, quiet, since: performance.now(), resolve, reject });
       this.#serve(group);
-      if (group.waiting.length > 0 && group.instances.size === 0) this.#start(group);
+      if (group.waiting.length > 0 && group.workers.size === 0) this.#start(group);
       this.#grow(group);
     });
   }
 
-  /** Gives instances that are free to what waits for one: the one that was used last, whose code is optimized best. */
+  /** Gives workers that are free to what waits for one: the one that was used last, whose code is optimized best. */
   #serve(group: Group): void {
     while (group.idle.length > 0) {
       const job = this.#nextOf(group);
-      const instance = job && group.idle.pop();
-      if (job === undefined || instance === undefined) return;
+      const worker = job && group.idle.pop();
+      if (job === undefined || worker === undefined) return;
       group.waiting.splice(group.waiting.indexOf(job), 1);
-      this.#run(instance, job);
+      this.#run(worker, job);
     }
   }
 
@@ -163,12 +163,12 @@ class Pool implements InstancePool {
 
   readonly warm = async (count: number): Promise<void> => {
     for (const group of this.#groups.filter(({ definitions }) => definitions.length > 1)) {
-      while (group.instances.size < count && (await this.idle())) this.#start(group);
-      while ([...group.instances].some(({ loaded }) => !loaded) && (await this.idle()));
+      while (group.workers.size < count && (await this.idle())) this.#start(group);
+      while ([...group.workers].some(({ loaded }) => !loaded) && (await this.idle()));
       for (const definition of group.definitions) {
-        const cold = [...group.instances].filter(({ known }) => !known.has(definition.arn));
+        const cold = [...group.workers].filter(({ known }) => !known.has(definition.arn));
         if (cold.length > 0 && !(await this.idle())) return;
-        for (const instance of cold) await this.#load(instance, definition);
+        for (const worker of cold) await this.#load(worker, definition);
       }
     }
   };
@@ -185,15 +185,15 @@ class Pool implements InstancePool {
   readonly invokeQuietly = (functionArn: string, event: string): Promise<string> =>
     this.#invoke(functionArn, event, true);
 
-  /** Loads a function in an instance, unless that has something else to do. */
-  #load(instance: Instance, definition: FunctionDefinition): Promise<unknown> {
-    const at = instance.group.idle.indexOf(instance);
+  /** Loads a function in a worker, unless that has something else to do. */
+  #load(worker: FunctionWorker, definition: FunctionDefinition): Promise<unknown> {
+    const at = worker.group.idle.indexOf(worker);
     if (at < 0) return Promise.resolve();
-    instance.group.idle.splice(at, 1);
+    worker.group.idle.splice(at, 1);
     return new Promise((resolve) => {
       // One that does not load says so to whoever invokes it.
       const since = performance.now();
-      this.#run(instance, { definition, event: undefined, quiet: true, since, resolve, reject: resolve });
+      this.#run(worker, { definition, event: undefined, quiet: true, since, resolve, reject: resolve });
     });
   }
 
@@ -204,14 +204,14 @@ class Pool implements InstancePool {
       clearTimeout(group.patience);
       for (const job of group.waiting.splice(0)) job.reject(stopping());
     }
-    const instances = this.#groups.flatMap((group) => [...group.instances]);
-    for (const instance of instances) this.#bury(instance, stopping());
-    await Promise.all(instances.map(({ worker }) => worker.terminate()));
+    const workers = this.#groups.flatMap((group) => [...group.workers]);
+    for (const worker of workers) this.#bury(worker, stopping());
+    await Promise.all(workers.map(({ thread }) => thread.terminate()));
   };
 
-  /** Starts another instance if one is waited for in vain: one at a time of all functions, each has one at once. */
+  /** Starts another worker if one is waited for in vain: one at a time of all functions, each has one at once. */
   #grow(group: Group): void {
-    if (group.patience || group.instances.size >= group.limit || !this.#nextOf(group)) return;
+    if (group.patience || group.workers.size >= group.limit || !this.#nextOf(group)) return;
     const idleProcessors = this.#idleProcessors();
     group.patience = setTimeout(
       () => {
@@ -220,7 +220,7 @@ class Pool implements InstancePool {
         const isSlow =
           this.#patienceOf(group, group.loadedAt) <= 0 && (idleProcessors() >= enoughProcessors || hasFew(group));
         const isStarved = this.#patienceOf(group, group.loadedAt, busyTimes) <= 0;
-        const isWanted = (isStuck || isSlow || isStarved) && group.instances.size < group.limit;
+        const isWanted = (isStuck || isSlow || isStarved) && group.workers.size < group.limit;
         if (isWanted && this.#hasRoom() && !this.#isLoading()) this.#start(group);
         this.#grow(group);
       },
@@ -228,7 +228,7 @@ class Pool implements InstancePool {
     );
   }
 
-  /** Milliseconds until it is worth while to start another instance for whoever has waited for longest, and since `from`. */
+  /** Milliseconds until it is worth while to start another worker for whoever has waited for longest, and since `from`. */
   #patienceOf(group: Group, from: number, times = 1): number {
     const oldest = this.#nextOf(group);
     if (oldest === undefined) return Number.POSITIVE_INFINITY;
@@ -243,16 +243,16 @@ class Pool implements InstancePool {
   }
 
   #isLoading(): boolean {
-    return this.#groups.some(({ instances }) => [...instances].some(({ loaded }) => !loaded));
+    return this.#groups.some(({ workers }) => [...workers].some(({ loaded }) => !loaded));
   }
 
   #start(group: Group): void {
     if (!this.#hasRoom()) this.#makeRoom();
     const first = this.#nextOf(group)?.definition ?? group.definitions[0];
     if (first === undefined) return;
-    const worker = startInstance(group.definitions, first, this.#options);
-    const instance: Instance = {
-      worker,
+    const thread = startWorker(group.definitions, first, this.#options);
+    const worker: FunctionWorker = {
+      thread,
       group,
       first,
       known: new Set([first.arn]),
@@ -262,48 +262,48 @@ class Pool implements InstancePool {
       timer: undefined,
       usedAt: Date.now(),
     };
-    group.instances.add(instance);
-    worker.on('message', (message) => this.#settle(instance, message));
-    worker.on('error', (error) => this.#bury(instance, failureOf(error)));
-    worker.on('exit', (code) =>
-      this.#bury(instance, new FunctionFailed('Runtime.ExitError', `exited with status ${code}`)),
+    group.workers.add(worker);
+    thread.on('message', (message) => this.#settle(worker, message));
+    thread.on('error', (error) => this.#bury(worker, failureOf(error)));
+    thread.on('exit', (code) =>
+      this.#bury(worker, new FunctionFailed('Runtime.ExitError', `exited with status ${code}`)),
     );
-    worker.unref();
-    this.#limit(instance, first, randomUUID());
+    thread.unref();
+    this.#limit(worker, first, randomUUID());
   }
 
-  #run(instance: Instance, job: Job): void {
+  #run(worker: FunctionWorker, job: Job): void {
     const requestId = randomUUID();
     const { definition, event, quiet } = job;
-    instance.job = job;
-    instance.known.add(definition.arn);
-    instance.group.movedAt = performance.now();
-    const deadlineMs = this.#limit(instance, definition, requestId);
-    instance.worker.postMessage({ arn: definition.arn, event, quiet, requestId, deadlineMs } satisfies Invocation);
+    worker.job = job;
+    worker.known.add(definition.arn);
+    worker.group.movedAt = performance.now();
+    const deadlineMs = this.#limit(worker, definition, requestId);
+    worker.thread.postMessage({ arn: definition.arn, event, quiet, requestId, deadlineMs } satisfies Invocation);
   }
 
-  /** Gives an instance the time of its function for what it does next; returns when it ends, in epoch milliseconds. */
-  #limit(instance: Instance, definition: FunctionDefinition, requestId: string): number {
-    instance.timer = setTimeout(() => {
+  /** Gives a worker the time of its function for what it does next; returns when it ends, in epoch milliseconds. */
+  #limit(worker: FunctionWorker, definition: FunctionDefinition, requestId: string): number {
+    worker.timer = setTimeout(() => {
       const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
       print(this.#options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
-      this.#bury(instance, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
+      this.#bury(worker, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
     }, definition.timeoutMs);
     return Date.now() + definition.timeoutMs;
   }
 
-  #settle(instance: Instance, message: unknown): void {
-    const job = instance.job;
-    clearTimeout(instance.timer);
-    instance.job = undefined;
-    instance.usedAt = Date.now();
-    if (!instance.loaded) {
-      instance.loaded = true;
-      instance.group.loadedAt = performance.now();
-      this.#loadMs = instance.group.loadedAt - instance.startedAt;
+  #settle(worker: FunctionWorker, message: unknown): void {
+    const job = worker.job;
+    clearTimeout(worker.timer);
+    worker.job = undefined;
+    worker.usedAt = Date.now();
+    if (!worker.loaded) {
+      worker.loaded = true;
+      worker.group.loadedAt = performance.now();
+      this.#loadMs = worker.group.loadedAt - worker.startedAt;
     }
-    instance.group.idle.push(instance);
-    this.#serve(instance.group);
+    worker.group.idle.push(worker);
+    this.#serve(worker.group);
     const result = outcome.parse(message);
     if ('loaded' in result) return;
     if ('failure' in result) job?.reject(new FunctionFailed(result.failure.errorType, result.failure.errorMessage));
@@ -311,37 +311,37 @@ class Pool implements InstancePool {
     else job?.reject(new FunctionFailed('Function.ResponseSizeTooLarge', 'Response payload size exceeded 6 MB'));
   }
 
-  /** Ends an instance for good; what waits for its slot gets a new one. */
-  #bury(instance: Instance, failure: FunctionFailed): void {
-    const { group } = instance;
-    if (!group.instances.delete(instance)) return;
-    const at = group.idle.indexOf(instance);
+  /** Ends a worker for good; what waits for its slot gets a new one. */
+  #bury(worker: FunctionWorker, failure: FunctionFailed): void {
+    const { group } = worker;
+    if (!group.workers.delete(worker)) return;
+    const at = group.idle.indexOf(worker);
     if (at >= 0) group.idle.splice(at, 1);
-    clearTimeout(instance.timer);
-    void instance.worker.terminate();
+    clearTimeout(worker.timer);
+    void worker.thread.terminate();
     // One that died as it was loaded fails the invocation that it was started for.
-    const meant = group.waiting.findIndex(({ definition }) => definition === instance.first);
-    const [failed] = instance.loaded || meant < 0 ? [instance.job] : group.waiting.splice(meant, 1);
+    const meant = group.waiting.findIndex(({ definition }) => definition === worker.first);
+    const [failed] = worker.loaded || meant < 0 ? [worker.job] : group.waiting.splice(meant, 1);
     failed?.reject(failure);
     if (this.#closed) return;
     this.#serve(group);
-    if (group.waiting.length > 0 && group.instances.size === 0) this.#start(group);
+    if (group.waiting.length > 0 && group.workers.size === 0) this.#start(group);
     this.#grow(group);
   }
 
   #buryStale(): void {
     const stale = this.#groups.flatMap(({ idle }) => idle).filter(({ usedAt }) => Date.now() - usedAt > maxIdleMs);
-    for (const instance of stale) this.#bury(instance, recycled());
+    for (const worker of stale) this.#bury(worker, recycled());
   }
 
   #hasRoom(): boolean {
-    const count = this.#groups.reduce((sum, group) => sum + group.instances.size, 0);
-    return count < this.#groups.length + spareInstances;
+    const count = this.#groups.reduce((sum, group) => sum + group.workers.size, 0);
+    return count < this.#groups.length + spareWorkers;
   }
 
-  /** Ends the spare instance that has been idle for longest; where all of them are busy, the new one comes on top. */
+  /** Ends the spare worker that has been idle for longest; where all of them are busy, the new one comes on top. */
   #makeRoom(): void {
-    const spare = this.#groups.flatMap((group) => (group.instances.size > 1 ? group.idle : []));
+    const spare = this.#groups.flatMap((group) => (group.workers.size > 1 ? group.idle : []));
     const [first, ...others] = spare;
     if (first === undefined) return;
     this.#bury(
@@ -352,11 +352,11 @@ class Pool implements InstancePool {
 }
 
 /**
- * Whether functions share less than one instance for each processor and one more, which answers while others wait for the
+ * Whether functions share less than one worker for each processor and one more, which answers while others wait for the
  * table: these are worth their start even where nothing is idle, since all of the functions queue for them.
  */
-function hasFew({ definitions, instances }: Group): boolean {
-  return definitions.length > 1 && instances.size <= availableParallelism();
+function hasFew({ definitions, workers }: Group): boolean {
+  return definitions.length > 1 && workers.size <= availableParallelism();
 }
 
 function stopping(): FunctionFailed {

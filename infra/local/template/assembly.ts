@@ -16,7 +16,7 @@ export interface Assembly {
   readonly template: Template;
   /** The absolute folder of a function's code, by the key of its asset. Throws UnsupportedTemplate. */
   readonly assetOf: (logicalId: string, key: string) => string;
-  /** The absolute folder of the same code in a build whose functions may share instances, where it is in one. */
+  /** The absolute folder of the same code in a build whose functions may share workers, where it is in one. */
   readonly sharedOf?: (key: string) => string | undefined;
   /** The folder for what is compiled of the functions; absent: it is not kept. */
   readonly codeCache?: string;
@@ -121,7 +121,7 @@ async function synthesize(folder: string): Promise<void> {
   await removeOld();
 }
 
-/** Routes are called one by one and have most of their code in common: they are built again, to share instances. */
+/** Routes are called one by one and have most of their code in common: they are built again, to share workers. */
 async function buildShared(folder: string): Promise<void> {
   const { bundleShared, functionNames } = await import('../../build.ts');
   const routes = functionNames().filter((name) => name.includes('/'));

@@ -14,7 +14,7 @@ export interface FunctionDefinition {
   readonly handler: string;
   /** Where its code lies, absolute. */
   readonly directory: string;
-  /** Where its code lies in a build whose functions may share instances, absolute; undefined: it has its own. */
+  /** Where its code lies in a build whose functions may share workers, absolute; undefined: it has its own. */
   readonly sharedDirectory: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;

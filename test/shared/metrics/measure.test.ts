@@ -77,7 +77,7 @@ describe('what an invocation measured is written when it ends', () => {
     expect(line?._aws.CloudWatchMetrics[0]?.Dimensions).toEqual([[]]);
   });
 
-  test('with its time, and that it was the first of its instance', () => {
+  test('with its time, and that it was the first of its execution environment', () => {
     expect(linesOf('FunctionSeconds')).toHaveLength(3);
     expect(linesOf('ColdStart').map(({ ColdStart }) => ColdStart)).toEqual([1]);
   });

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 /**
  * `seconds`: a time-out that is not the fixture's own; `twins`: so many functions more that do what `behave` does; `env`:
- * variables more, made of a folder; `more`: other options of the pool; `shared`: the twins share their instances.
+ * variables more, made of a folder; `more`: other options of the pool; `shared`: the twins share their workers.
  */
 async function start(
   concurrency = 2,
@@ -55,7 +55,7 @@ async function start(
   return { behave, pool, folder, codeCache: assembly.codeCache ?? '', log: () => readFileSync(log, 'utf8') };
 }
 
-it('an instance has the variables of its function and of Lambda, and nothing of the host but PATH', async () => {
+it('a worker has the variables of its function and of Lambda, and nothing of the host but PATH', async () => {
   process.env.HOST_SECRET = 'not for functions';
   const { behave } = await start(2, 60);
   const { env, ...context } = await behave('context');
@@ -82,14 +82,14 @@ it('an instance has the variables of its function and of Lambda, and nothing of 
   expect(context.left).toBeLessThanOrEqual(60_000);
 });
 
-it('an instance serves one invocation after the other, and no more instances run than may', async () => {
+it('a worker serves one invocation after the other, and no more workers run than may', async () => {
   const { behave } = await start(2);
   const counts = await Promise.all(Array.from({ length: 10 }, () => behave('calls')));
   expect(counts.reduce((sum, each) => Math.max(sum, each), 0)).toBeGreaterThanOrEqual(5);
 });
 
-it('an invocation takes the first instance that is free, not the one that was started for it', async () => {
-  // The second instance is never done loading.
+it('an invocation takes the first worker that is free, not the one that was started for it', async () => {
+  // The second worker is never done loading.
   const { behave } = await start(2, 10, 0, (folder) => ({ LOADS_ONCE: join(folder, 'loaded') }));
   expect(await behave('calls')).toBe(1);
   expect(await Promise.all([behave('pause'), behave('calls')])).toEqual([null, 3]);
@@ -98,28 +98,28 @@ it('an invocation takes the first instance that is free, not the one that was st
 const loads = (folder: string) => join(folder, 'loads');
 const many = Array.from({ length: 100 });
 
-it('no instance is started for whoever waits less than it takes to load one', async () => {
+it('no worker is started for whoever waits less than it takes to load one', async () => {
   const { behave, folder } = await start(2, 10, 0, (of) => ({ LOADS_SLOWLY: loads(of), LOADS_FOR: '1500' }));
   await behave('calls');
   await Promise.all([behave('pause'), behave('calls')]);
   expect(readFileSync(loads(folder), 'utf8')).toBe('loaded ');
 });
 
-it('a queue that moves gets no further instance from processors that have no time for it', async () => {
+it('a queue that moves gets no further worker from processors that have no time for it', async () => {
   const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
   await Promise.all(many.slice(0, 20).map(() => behave('doze')));
   expect(readFileSync(loads(folder), 'utf8')).toBe('loaded ');
 });
 
-it('a queue that never ends gets a further instance in the end, whatever the processors do', async () => {
+it('a queue that never ends gets a further worker in the end, whatever the processors do', async () => {
   const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
   void Promise.allSettled(Array.from({ length: 1000 }, () => behave('doze')));
   await vi.waitFor(() => expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded '), 20_000);
 });
 
-it('a long queue gets a further instance from processors that are idle', async () => {
+it('a long queue gets a further worker from processors that are idle', async () => {
   const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), {
     idleMs: () => performance.now(),
   });
@@ -128,7 +128,7 @@ it('a long queue gets a further instance from processors that are idle', async (
   expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded ');
 });
 
-it('whoever waits behind a long invocation gets a further instance, whatever the processors do', async () => {
+it('whoever waits behind a long invocation gets a further worker, whatever the processors do', async () => {
   const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
   void behave('wait').catch(() => undefined);
@@ -136,10 +136,10 @@ it('whoever waits behind a long invocation gets a further instance, whatever the
   expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded ');
 });
 
-it('what was compiled of an instance is there for the next one', async () => {
+it('what was compiled of a worker is there for the next one', async () => {
   const { behave, codeCache } = await start();
   await behave('calls');
-  // It is written just after the instance has said that it is loaded.
+  // It is written just after the worker has said that it is loaded.
   await vi.waitFor(() => expect(readdirSync(codeCache, { recursive: true }).length).toBeGreaterThan(1));
 });
 
@@ -152,7 +152,7 @@ it('whoever goes round all functions finds each of them warm', async () => {
   }
 });
 
-it('a function that is asked for more than there is room for waits for its own instances, and ends no other', async () => {
+it('a function that is asked for more than there is room for waits for its own workers, and ends no other', async () => {
   const { behave } = await start(100, 60, 10);
   const others = Array.from({ length: 9 }, (_, twin) => twin + 1);
   await Promise.all(others.map((twin) => behave('calls', twin)));
@@ -196,7 +196,7 @@ it('what is more than the account may run at once is refused, until something ha
   expect(outcomes).toEqual(['throttled', 'succeeded', 'succeeded']);
 });
 
-it('what waits for an instance that dies gets a new one', async () => {
+it('what waits for a worker that dies gets a new one', async () => {
   const { behave } = await start(1);
   const [died, ...served] = await Promise.allSettled([behave('exit'), behave('calls'), behave('calls')]);
   expect(died.status).toBe('rejected');
@@ -224,7 +224,7 @@ it('no invocation is left without an answer when the pool is closed', async () =
   await expect(behave('calls')).rejects.toMatchObject({ errorType: 'Sandbox.Closed' });
 });
 
-it("functions that share instances run in one another's, each with its own name and variables", async () => {
+it("functions that share workers run in one another's, each with its own name and variables", async () => {
   const { behave } = await start(1, 60, 3, undefined, {}, true);
   const seen = [];
   for (const twin of [0, 1, 2, 0]) seen.push([twin, await behave('context', twin), await behave('calls', twin)]);
@@ -236,7 +236,7 @@ it("functions that share instances run in one another's, each with its own name 
   ]);
 });
 
-it('a function whose invocations all wait leaves instances to those that it shares them with', async () => {
+it('a function whose invocations all wait leaves workers to those that it shares them with', async () => {
   const { behave } = await start(2, 60, 2, undefined, { idleMs: () => performance.now() }, true);
   const ended: string[] = [];
   const waiting = Array.from({ length: 5 }, () => behave('pause', 0).then(() => ended.push('pause')));
@@ -245,14 +245,14 @@ it('a function whose invocations all wait leaves instances to those that it shar
   expect(ended.indexOf('doze')).toBeLessThan(5);
 });
 
-it('an instance that ends in one function fails nothing of another, which gets a new one', async () => {
+it('a worker that ends in one function fails nothing of another, which gets a new one', async () => {
   const { behave } = await start(1, 60, 2, undefined, {}, true);
   expect(await behave('calls', 1)).toBe(1);
   await expect(behave('exit', 0)).rejects.toThrow('exited with status 3');
   expect(await behave('calls', 1)).toBe(1);
 });
 
-it('functions that share instances are loaded in them before they are needed, while processors are idle', async () => {
+it('functions that share workers are loaded in them before they are needed, while processors are idle', async () => {
   let idle = false;
   let idleMs = 0;
   const clock = () => {
@@ -273,11 +273,11 @@ it('functions that share instances are loaded in them before they are needed, wh
   expect(loads()).toBe('');
   idle = true;
   await warming;
-  // The twins are one module, which an instance loads once.
+  // The twins are one module, which a worker loads once.
   expect(loads()).toBe('loaded loaded ');
 });
 
-it('functions that share instances get one for each processor before long, whatever the processors do', async () => {
+it('functions that share workers get one for each processor before long, whatever the processors do', async () => {
   const slowly = (of: string) => ({ LOADS_SLOWLY: loads(of), LOADS_FOR: '200' });
   const { behave, folder } = await start(100, 60, 2, slowly, { idleMs: () => 0 }, true);
   const begun = performance.now();
@@ -285,6 +285,6 @@ it('functions that share instances get one for each processor before long, whate
   const loaded = performance.now();
   void Promise.allSettled(Array.from({ length: 2000 }, (_, at) => behave('doze', at % 2)));
   await vi.waitFor(() => expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded '), 60_000);
-  // One that has instances of its own would wait ten times as long as a start takes.
+  // One that has workers of its own would wait ten times as long as a start takes.
   expect(performance.now() - loaded).toBeLessThan(6 * (loaded - begun));
 });

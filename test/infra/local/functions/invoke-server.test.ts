@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { functionPool, type InstancePool } from '../../../../infra/local/functions/function-pool.ts';
+import { functionPool, type WorkerPool } from '../../../../infra/local/functions/function-pool.ts';
 import { startInvokes } from '../../../../infra/local/functions/invoke-server.ts';
 import type { LoopbackServer } from '../../../../infra/local/start/loopback-server.ts';
 import { type FunctionDefinition, functionsOf } from '../../../../infra/local/template/deployment.ts';
@@ -14,7 +14,7 @@ const secretOf = (accessKey: string) => `secret of ${accessKey}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'scanfold-invokes-'));
 let server: LoopbackServer;
-let pool: InstancePool;
+let pool: WorkerPool;
 let behaving: FunctionDefinition;
 let log: number;
 

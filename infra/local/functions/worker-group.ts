@@ -14,9 +14,9 @@ export interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/** An instance, which has one invocation at a time. */
-export interface Instance {
-  readonly worker: Worker;
+/** A worker, which has one invocation at a time. */
+export interface FunctionWorker {
+  readonly thread: Worker;
   readonly group: Group;
   /** The function that it was started for. */
   readonly first: FunctionDefinition;
@@ -30,19 +30,19 @@ export interface Instance {
   usedAt: number;
 }
 
-/** Functions that share instances, or one that has instances of its own. */
+/** Functions that share workers, or one that has workers of its own. */
 export interface Group {
   readonly definitions: readonly FunctionDefinition[];
-  /** Instances at the same time. */
+  /** Workers at the same time. */
   readonly limit: number;
-  readonly instances: Set<Instance>;
+  readonly workers: Set<FunctionWorker>;
   /** The one that was used last is the last. */
-  readonly idle: Instance[];
-  /** Invocations that take the next instance that is free, a new one or another. */
+  readonly idle: FunctionWorker[];
+  /** Invocations that take the next worker that is free, a new one or another. */
   readonly waiting: Job[];
-  /** When an instance was last loaded: what waited for that one begins to wait for another. */
+  /** When a worker was last loaded: what waited for that one begins to wait for another. */
   loadedAt: number;
-  /** When an instance last took an invocation. */
+  /** When a worker last took an invocation. */
   movedAt: number;
   patience: NodeJS.Timeout | undefined;
 }
@@ -50,10 +50,10 @@ export interface Group {
 /** Invocations of one function at the same time. */
 type ConcurrencyOf = (definition: FunctionDefinition) => number;
 
-/** Instances that functions share at the same time: each has the code of all of them, once it has run them all. */
+/** Workers that functions share at the same time: each has the code of all of them, once it has run them all. */
 const mostShared = 12;
 
-/** Functions of the same memory whose code was built to be shared run in one another's instances. */
+/** Functions of the same memory whose code was built to be shared run in one another's workers. */
 export function groupsOf(functions: readonly FunctionDefinition[], concurrencyOf: ConcurrencyOf): Group[] {
   const alike = ({ arn, sharedDirectory, memoryMb }: FunctionDefinition) =>
     sharedDirectory === undefined ? arn : `shared ${memoryMb}`;
@@ -63,7 +63,7 @@ export function groupsOf(functions: readonly FunctionDefinition[], concurrencyOf
       definitions.reduce((sum, each) => sum + concurrencyOf(each), 0),
       definitions.length > 1 ? mostShared : Number.POSITIVE_INFINITY,
     ),
-    instances: new Set(),
+    workers: new Set(),
     idle: [],
     waiting: [],
     loadedAt: 0,
@@ -72,8 +72,8 @@ export function groupsOf(functions: readonly FunctionDefinition[], concurrencyOf
   }));
 }
 
-/** The first invocation that waits for an instance, and not for one of its own function to end. */
-export function nextJob({ waiting, instances }: Group, concurrencyOf: ConcurrencyOf): Job | undefined {
-  const running = Map.groupBy(instances, ({ job }) => job?.definition);
+/** The first invocation that waits for a worker, and not for one of its own function to end. */
+export function nextJob({ waiting, workers }: Group, concurrencyOf: ConcurrencyOf): Job | undefined {
+  const running = Map.groupBy(workers, ({ job }) => job?.definition);
   return waiting.find(({ definition }) => (running.get(definition)?.length ?? 0) < concurrencyOf(definition));
 }

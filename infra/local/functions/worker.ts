@@ -7,11 +7,11 @@ import { print } from './function-log.ts';
 
 /**
  * One execution environment of Lambda functions, started as a worker thread: it loads a bundle and then answers one
- * invocation after the other, as the Lambda runtime does. Functions that share instances are each loaded when they are
+ * invocation after the other, as the Lambda runtime does. Functions that share workers are each loaded when they are
  * first invoked; whichever is invoked has the process's environment and output for itself.
  */
 
-/** A function that an instance may run. */
+/** A function that a worker may run. */
 export interface HostedFunction {
   readonly arn: string;
   readonly name: string;
@@ -23,8 +23,8 @@ export interface HostedFunction {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The start parameters of an instance. */
-export interface InstanceData {
+/** The start parameters of a worker. */
+export interface WorkerStart {
   readonly functions: readonly HostedFunction[];
   /** The ARN of the function that is loaded at once. */
   readonly first: string;
@@ -42,7 +42,7 @@ export interface Invocation {
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
-const data: InstanceData = workerData;
+const data: WorkerStart = workerData;
 const functions = new Map(data.functions.map((each) => [each.arn, { ...each, environment: { ...each.environment } }]));
 const handlers = new Map<string, Promise<Handler>>();
 let logFd: number | undefined;
@@ -50,7 +50,7 @@ let logFd: number | undefined;
 /** Makes the environment and the output of the process those of a function. */
 function enter(arn: string, quiet = false): HostedFunction {
   const hosted = functions.get(arn);
-  if (hosted === undefined) throw new Error(`this instance does not run ${arn}`);
+  if (hosted === undefined) throw new Error(`this worker does not run ${arn}`);
   // A copy that the function may change, as it stays there from one invocation to the next.
   process.env = hosted.environment;
   logFd = quiet ? undefined : hosted.logFd;

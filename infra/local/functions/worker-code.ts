@@ -4,17 +4,17 @@ import { buildSync } from 'esbuild';
 let code: URL | undefined;
 
 /**
- * What a worker thread runs to be an instance, `instance.ts` as JavaScript without imports of other files. Each thread
+ * What a thread runs to be a worker: `worker.ts` as JavaScript without imports of other files. Each thread
  * that is given TypeScript starts a compiler of its own, which takes as much processor time as the rest of its start.
  */
-export function instanceCode(): URL {
-  code ??= new URL(`data:text/javascript,${encodeURIComponent(compiledInstance())}`);
+export function workerCode(): URL {
+  code ??= new URL(`data:text/javascript,${encodeURIComponent(compiledWorker())}`);
   return code;
 }
 
-function compiledInstance(): string {
+function compiledWorker(): string {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL('./instance.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -22,6 +22,6 @@ function compiledInstance(): string {
     write: false,
   });
   const [file] = outputFiles;
-  if (file === undefined) throw new Error('esbuild made nothing of instance.ts');
+  if (file === undefined) throw new Error('esbuild made nothing of worker.ts');
   return file.text;
 }

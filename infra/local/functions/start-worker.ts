@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads';
 import type { FunctionDefinition } from '../template/deployment.ts';
-import type { HostedFunction, InstanceData } from './instance.ts';
-import { instanceCode } from './instance-code.ts';
+import type { HostedFunction, WorkerStart } from './worker.ts';
+import { workerCode } from './worker-code.ts';
 
-/** How instances start. */
-export interface InstanceOptions {
-  /** Variables that a function gets beyond its own, or instead; asked when an instance is started. */
+/** How workers start. */
+export interface WorkerOptions {
+  /** Variables that a function gets beyond its own, or instead; asked when a worker is started. */
   readonly environmentOf: (definition: FunctionDefinition) => Readonly<Record<string, string>>;
   /** The file descriptor that takes what the function prints. */
   readonly logOf: (definition: FunctionDefinition) => number;
-  /** The folder that keeps what was compiled of instances for the next ones; absent: each compiles anew. */
+  /** The folder that keeps what was compiled of workers for the next ones; absent: each compiles anew. */
   readonly codeCache?: string | undefined;
 }
 
-/** Starts an instance that runs some functions, the first of which it loads. */
-export function startInstance(
+/** Starts a worker that runs some functions, the first of which it loads. */
+export function startWorker(
   definitions: readonly FunctionDefinition[],
   first: FunctionDefinition,
-  options: InstanceOptions,
+  options: WorkerOptions,
 ): Worker {
   const { codeCache } = options;
   const memoryMb = Math.max(...definitions.map((each) => each.memoryMb));
-  return new Worker(instanceCode(), {
+  return new Worker(workerCode(), {
     name: definitions.length > 1 ? 'shared' : first.name,
     execArgv: [],
     argv: [],
@@ -29,22 +29,22 @@ export function startInstance(
       PATH: process.env.PATH ?? '',
       ...(process.env.CHROMIUM !== undefined && { CHROMIUM: process.env.CHROMIUM }),
       TZ: ':UTC',
-      // Node reads it before it compiles instance.ts, whose functions have environments of their own.
+      // Node reads it before it compiles worker.ts, whose functions have environments of their own.
       ...(codeCache !== undefined && { NODE_COMPILE_CACHE: codeCache }),
     },
     resourceLimits: {
       maxOldGenerationSizeMb: memoryMb,
-      // Node's own choice is 48 MB for each instance, which a small function fills without need.
+      // Node's own choice is 48 MB for each worker, which a small function fills without need.
       maxYoungGenerationSizeMb: Math.ceil(memoryMb / 64),
     },
     workerData: {
       functions: definitions.map((each) => hostedFunction(each, options)),
       first: first.arn,
-    } satisfies InstanceData,
+    } satisfies WorkerStart,
   });
 }
 
-function hostedFunction(definition: FunctionDefinition, { environmentOf, logOf }: InstanceOptions): HostedFunction {
+function hostedFunction(definition: FunctionDefinition, { environmentOf, logOf }: WorkerOptions): HostedFunction {
   const { arn, name, handler, memoryMb } = definition;
   return {
     ...{ arn, name, handler, memoryMb },
