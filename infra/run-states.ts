@@ -20,7 +20,7 @@ ${[...begins, ...arrows, ...ends].join('\n')}
 
 | State | Meaning | Status of the record |
 |---|---|---|
-| queued | waits for a slot of its project, for its message, for another scan of its origin, or for scanning to be switched on | 3, in progress |
+| queued | waits for a slot of its project, for its message, for another scan of the same target, or for scanning to be switched on | 3, in progress |
 | running | a scanner is processing it, or another invocation will resume it | 3, in progress |
 | cancelling | being stopped; its scanner notices within two seconds | 3, in progress |
 | cancelled | stopped by a user, or its setting was deleted; results so far are kept | 4, with the reason |

@@ -12,7 +12,7 @@ export interface Partitions {
   readonly write: readonly string[];
 }
 
-/** What belongs to projects, and the origins that their runs share. */
+/** What belongs to projects, and the destinations that their runs share. */
 const ofRuns = ['P#*', 'ORIGIN#*'];
 
 /** What scans gave out to their targets. */

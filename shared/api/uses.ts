@@ -35,7 +35,7 @@ export const invokeUses = [
 ] satisfies Use[];
 /** What an invoke needs beyond a start: whether the stage asks for proofs of ownership, and which profile a scan would have. */
 export const askedUses = [...invokeUses, 'stage:TARGET_PROOFS', 'stage:STAGE_POLICY'] satisfies Use[];
-/** Ends a run, releases its slot and origin, and sends the run that gets the slot. */
+/** Ends a run, releases its slot and destination, and sends the run that gets the slot. */
 export const endRunUses = [...invokeUses, 'stage:RUN_KEPT_DAYS', 'stage:FIXED_FINDING_KEPT_DAYS'] satisfies Use[];
 
 /** What a delete answers inside its envelope. */

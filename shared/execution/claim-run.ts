@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
+import { destinationOf, entryName, lockName, type Standing, standingOf } from '../queueing/destination-lock.ts';
 import { isHeld } from '../queueing/held-run.ts';
+import { moveOf } from '../queueing/lock-queue.ts';
 import type { RunMessage } from '../queueing/message.ts';
-import { moveOf } from '../queueing/origin-line.ts';
-import { lineName, lockName, originOf, type Standing, standingOf } from '../queueing/origin-lock.ts';
 import { type Pipeline, sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import { noFindings } from '../records/finding-summary.ts';
 import type { EffectivePolicy } from '../records/policy.ts';
@@ -60,11 +60,11 @@ function endOf(run: Run, nowSeconds: number): End | undefined {
 
 const busyPhase = 'waiting for another scan of the target';
 
-/** The write by which a run waits in line: whoever leaves the origin sends it, so it is due only when its time is over. */
-function waitWrite(run: Run, line: Key): Write {
+/** The write by which a run waits in the queue: whoever leaves the destination sends it, so it is due only when its time is over. */
+function waitWrite(run: Run, entry: Key): Write {
   return {
     update: runKey(projectOfRun(run.project_id), run.run_id),
-    changes: { set: { line, phase: busyPhase, due_at: run.requested_at + maxRunSeconds } },
+    changes: { set: { line: entry, phase: busyPhase, due_at: run.requested_at + maxRunSeconds } },
     when: runAsRead(run),
   };
 }
@@ -72,7 +72,7 @@ function waitWrite(run: Run, line: Key): Write {
 /** What a run does until its scanner says more: there is something to do. */
 const starting = 'starting';
 
-/** Gives up an origin that the run was to scan when it came into line: its setting names another one since. */
+/** Gives up a destination that the run was to scan when it joined its queue: its setting names another one since. */
 async function leaveFormer(claimer: Claimer, run: Run, former: Key): Promise<Run> {
   const { store } = claimer;
   const move = await moveOf(store, former.pk, { leaving: run.run_id });
@@ -179,7 +179,7 @@ async function claimFirst(
   return { lease, settings };
 }
 
-/** Takes the run if it is its turn at the origin; else it waits in line. */
+/** Takes the run if it is its turn at the destination; else it waits in the queue. */
 async function takeTurn(
   claimer: Claimer,
   run: Run,
@@ -187,24 +187,24 @@ async function takeTurn(
   start: Start,
 ): Promise<Claimed | undefined> {
   const { store } = claimer;
-  const [lock, line] = [
+  const [lock, entry] = [
     { pk, sk: lockName(stake) },
-    { pk, sk: lineName(stake) },
+    { pk, sk: entryName(stake) },
   ];
   if (same(run.lock, lock)) return claimFirst(claimer, run, lock, start, []);
   const move = await moveOf(store, pk, { coming: stake });
-  const isInLine = same(run.line, line);
+  const isQueued = same(run.line, entry);
   let claimed: Claimed | undefined;
   if (move.isMine) claimed = await claimFirst(claimer, run, lock, start, move.writes);
-  else if (!isInLine || move.isNews) {
-    await store.table.transact([...(isInLine ? [] : [waitWrite(run, line)]), ...move.writes]);
+  else if (!isQueued || move.isNews) {
+    await store.table.transact([...(isQueued ? [] : [waitWrite(run, entry)]), ...move.writes]);
   }
   await sendOrLeave(claimer, move.called);
   return claimed;
 }
 
 /**
- * The first start: settings are written down, and the origin is taken in the same transaction. Undefined where others
+ * The first start: settings are written down, and the lock is taken in the same transaction. Undefined where others
  * come before, who have it or have waited longer.
  */
 async function start(
@@ -215,9 +215,9 @@ async function start(
 ): Promise<Claimed | undefined> {
   const { table } = claimer.store;
   const start = await startOf(claimer, project, asRead, subject);
-  const origin = originOf(subject.target);
-  const standing = origin && standingOf(origin, asRead);
-  const slots = standing ? [lockName(standing.stake), lineName(standing.stake)] : [];
+  const destination = destinationOf(subject.target);
+  const standing = destination && standingOf(destination, asRead);
+  const slots = standing ? [lockName(standing.stake), entryName(standing.stake)] : [];
   let run = asRead;
   const takeOrWait = async () => {
     try {
@@ -231,7 +231,7 @@ async function start(
       if (!(error instanceof ConditionFailed)) throw error;
       const now = await table.get(runKey(project, run.run_id));
       if (!now || !isUntouched(run, parseRun(now))) return undefined;
-      // Others have come to the same origin, or left it, at the same moment.
+      // Others have come to the same destination, or left it, at the same moment.
       throw error;
     }
   };
@@ -256,7 +256,7 @@ async function goOn(claimer: Claimer, run: Run, settings: RunSettings): Promise<
 
 /**
  * Claims the run that a message names, if it is waiting or its lease has expired. Undefined where it has ended, is
- * gone, is held by a living scanner, or has to wait for another scan of its origin or for scanning to be switched on;
+ * gone, is held by a living scanner, or has to wait for another scan of its destination or for scanning to be switched on;
  * where it is to end without being worked on, this ends it.
  */
 export async function claimRun(claimer: Claimer, message: RunMessage): Promise<Claimed | undefined> {

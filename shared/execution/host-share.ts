@@ -1,5 +1,5 @@
-import { locksOf } from '../queueing/origin-line.ts';
-import { shareAddress } from '../queueing/origin-lock.ts';
+import { shareAddress } from '../queueing/destination-lock.ts';
+import { locksOf } from '../queueing/lock-queue.ts';
 import type { Key } from '../store/keys.ts';
 import type { Table } from '../store/table.ts';
 
@@ -12,7 +12,7 @@ export class HostShare {
   readonly #lock: Key | undefined;
   #scans = 1;
 
-  /** @param lock the run's lock on its origin; none where its target names no host */
+  /** @param lock the run's lock on its destination; none where its target names no host */
   constructor(table: Table, lock: Key | undefined) {
     this.#table = table;
     this.#lock = lock;

@@ -26,9 +26,9 @@ export const heldRun = z.object({
   state: z.enum(runStates),
   /** The project's slot that it has; a run without one waits for it. */
   slot: z.optional(z.int()),
-  /** The lock on its origin, from its turn to its end. */
+  /** The lock on its destination, from its turn to its end. */
   lock: z.optional(z.object({ pk: z.string(), sk: z.string() })),
-  /** Its entry in the line for its origin, until it is its turn. */
+  /** Its entry in the queue for it, until it is its turn. */
   line: z.optional(z.object({ pk: z.string(), sk: z.string() })),
   /** What the record said before the run, for a run that leaves it alone. */
   before: z.optional(z.object({ status: z.int(), status_detail: z.string() })),
@@ -50,7 +50,7 @@ export const heldRun = z.object({
   cancel: z.optional(z.enum(['cancelled', 'setting_deleted'])),
 });
 
-/** The part of a run that concerns its slot, its origin lock and its lease. */
+/** The part of a run that concerns its slot, its lock and its lease. */
 export type HeldRun = z.output<typeof heldRun>;
 
 /**

@@ -3,7 +3,7 @@
  * docs/run-states.md are made from. A state that goes nowhere is final.
  */
 export const transitions = {
-  /** Waits for a slot, for its message, for another scan of its origin, or for scanning to be switched on. */
+  /** Waits for a slot, for its message, for another scan of its destination, or for scanning to be switched on. */
   queued: ['running', 'cancelling', 'cancelled', 'skipped', 'failed', 'timed_out'],
   /** A scanner has it, or had it and another invocation is to go on. */
   running: [

@@ -1,6 +1,6 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import type { HeldRun } from '../queueing/held-run.ts';
-import { type Move, moveOf } from '../queueing/origin-line.ts';
+import { type Move, moveOf } from '../queueing/lock-queue.ts';
 import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takeSlot } from '../queueing/slots.ts';
 import { type FindingRetest, outcomeOf } from '../records/retest.ts';
 import type { RunErrorClass } from '../records/run.ts';
@@ -151,7 +151,7 @@ function usedBy(run: HeldRun, { tally }: End, now: number): Used {
   };
 }
 
-type Part = 'record' | 'run' | 'slot' | 'origin' | 'note' | 'waiting' | 'next' | 'usage' | 'beside';
+type Part = 'record' | 'run' | 'slot' | 'lock' | 'note' | 'waiting' | 'next' | 'usage' | 'beside';
 
 /** A write of the end, by what it is about: whose condition fails decides what is tried next. */
 type Named = readonly [part: Part, write: Write];
@@ -172,10 +172,10 @@ function placeWrites(pipeline: Pipeline, project: AuthorizedProject, run: HeldRu
   ];
 }
 
-/** The run gives up its origin, or its wait for it, and hands it to those whose turn it then is. */
-async function leaveOrigin(store: Store, { lock, line, run_id }: HeldRun): Promise<Move | undefined> {
-  const origin = lock ?? line;
-  return origin && moveOf(store, origin.pk, { leaving: run_id });
+/** The run gives up its destination, or its wait for it, and hands it to those whose turn it then is. */
+async function leaveDestination(store: Store, { lock, line, run_id }: HeldRun): Promise<Move | undefined> {
+  const held = lock ?? line;
+  return held && moveOf(store, held.pk, { leaving: run_id });
 }
 
 function measured({ store, measure }: Pipeline, run: HeldRun, { state, errorClass, tally }: End): void {
@@ -186,7 +186,7 @@ function measured({ store, measure }: Pipeline, run: HeldRun, { state, errorClas
 }
 
 /**
- * Ends a run in one transaction: sets the final state of the run and the status of its record, passes its origin and
+ * Ends a run in one transaction: sets the final state of the run and the status of its record, passes its destination and
  * its slot on to waiting runs, and adds its usage to the month; then sends the messages of the runs that can start
  * now. A record that was deleted stays deleted: its findings are closed. Returns false where the run was no longer as
  * `when` says: somebody else has it, or has ended it.
@@ -206,12 +206,12 @@ export async function endRun(
   for (let tries = 0; ; tries += 1) {
     const hasSlot = run.slot !== undefined && !dropped.has('slot');
     const [next] = hasSlot ? await longestWaiting(pipeline, project, 1) : [];
-    const move = await leaveOrigin(store, run);
+    const move = await leaveDestination(store, run);
     const all: Named[] = [
       ['record', retestWrite(store, project, run, end) ?? recordWrite(store, project, run, end, isEdited)],
       ['run', runWrite(pipeline, project, run, end, when)],
       ...placeWrites(pipeline, project, run, next),
-      ...(move?.writes ?? []).map((write): Named => ['origin', write]),
+      ...(move?.writes ?? []).map((write): Named => ['lock', write]),
       ['usage', usageWrite(store, project, run, usedBy(run, end, unixSeconds(store)))],
       ...beside.map((write): Named => ['beside', write]),
     ];
@@ -229,7 +229,7 @@ export async function endRun(
       if (part === undefined || part === 'beside') throw error;
       if (part === 'run') return false;
       // Others came, or left: it is looked again whose turn it is.
-      if (part === 'origin') await store.table.pause(tries);
+      if (part === 'lock') await store.table.pause(tries);
       else if (part === 'record' && run.retest === undefined && error.item?.active_run === run.run_id) isEdited = true;
       else if (part === 'record' && run.retest === undefined && !error.item) {
         await closeFindings(store, project, run.record, Number.POSITIVE_INFINITY);

@@ -81,7 +81,7 @@ export function claimWrite(
 }
 
 /**
- * The condition that the run is unchanged since it was read, and has not been given a slot, its origin, or a position
+ * The condition that the run is unchanged since it was read, and has not been given a slot, its destination, or a position
  * in the queue for it: a run that is ended as if it had none would keep it forever.
  */
 export function runAsRead(run: Pick<HeldRun, 'state' | 'lease_until' | 'slot' | 'lock' | 'line'>): Condition[] {

@@ -9,7 +9,7 @@ import type { Run, Tally } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
 
 /**
- * The write that suspends a run while scanning is switched off: it keeps its checkpoint, slot and origin, and has no
+ * The write that suspends a run while scanning is switched off: it keeps its checkpoint, slot and lock, and has no
  * lease. The dispatcher finds it by its shard once scanning is on; before that it is due only when its time is over.
  * @param tally what it has come to, where its scanner knows more than is stored
  */

@@ -1,6 +1,6 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
+import { inTheWayOf } from '../queueing/lock-queue.ts';
 import type { RunMessage } from '../queueing/message.ts';
-import { inTheWayOf } from '../queueing/origin-line.ts';
 import type { RunRecord } from '../records/run.ts';
 import { isFinal } from '../records/run-states.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
@@ -17,7 +17,7 @@ type Wait = Pick<RunRecord, 'waits_for' | 'expected_start_at'>;
 /** Of so many runs is looked up how long they take; more of them take as long on average. */
 const mostLookedUp = 20;
 
-/** Of a long line no more are counted. */
+/** Of a long queue no more are counted. */
 const mostCounted = 1000;
 
 /** A run with less progress, in percent, says nothing about its end. */
@@ -97,7 +97,7 @@ async function waitForSlot(store: Store, project: AuthorizedProject, run: Run): 
 }
 
 /** Waits for another scan of the same site or addresses, whoever's it is; of other projects nothing is told. */
-async function waitForOrigin(store: Store, project: AuthorizedProject, run: Run, pk: string): Promise<Wait> {
+async function waitForLock(store: Store, project: AuthorizedProject, run: Run, pk: string): Promise<Wait> {
   const { holders, before } = await inTheWayOf(store.table, pk, run.run_id);
   const isOwn = holders.every(({ project_id }) => project_id === project.id);
   const who = isOwn ? 'another scan' : 'a scan of another project';
@@ -111,5 +111,5 @@ async function waitForOrigin(store: Store, project: AuthorizedProject, run: Run,
 export async function waitOfRun(store: Store, project: AuthorizedProject, run: Run): Promise<Partial<Wait>> {
   if (run.state !== 'queued' || waitsForScanning(run)) return {};
   if (run.slot === undefined) return waitForSlot(store, project, run);
-  return run.line === undefined ? {} : waitForOrigin(store, project, run, run.line.pk);
+  return run.line === undefined ? {} : waitForLock(store, project, run, run.line.pk);
 }

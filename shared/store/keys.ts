@@ -34,8 +34,8 @@ import { shardOf, shardsOf } from './shards.ts';
  * | note that runs may be waiting while slots are free | `P#<project>#RUN` | `PROMOTE` | | when it is due |
  * | lock on a host | `ORIGIN#<host>` | `LOCK`, with `@<scheme>:<port>` of one service | | |
  * | lock on a range of addresses | `ORIGIN#<family>#<first bits>` | `LOCK#<first address>-<last address>#<run id>`, with `@<scheme>:<port>` of one service | | |
- * | run that waits for an origin | `ORIGIN#<...>` | `LINE#<run id>`, with `#<first address>-<last address>` of a range, `@<scheme>:<port>` of one service | | |
- * | count of all changes of locks and line of an origin | `ORIGIN#<...>` | `LINE` | | while runs wait: when it is due |
+ * | run that waits for a destination | `ORIGIN#<...>` | `LINE#<run id>`, with `#<first address>-<last address>` of a range, `@<scheme>:<port>` of one service | | |
+ * | count of all changes of locks and queue of a destination | `ORIGIN#<...>` | `LINE` | | while runs wait: when it is due |
  * | what a run checked, in parts | `P#<project>#<run id>#COVERAGE` | `COVERAGE#<run id>#<number>` | | |
  * | notes of a scan, in parts | `P#<project>#<name>#NOTES` | `NOTES#<name>#<number>` | | |
  * | finding | `P#<project>#<shard>#FINDING` | `<CODE>#<record id>#<fingerprint>` | `FINDING#<id>` | |

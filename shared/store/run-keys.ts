@@ -58,17 +58,17 @@ export function promoteKey(project: AuthorizedProject): Key {
   return { pk: slotPartition(project), sk: 'PROMOTE' };
 }
 
-/** The prefix of locks of an origin. */
+/** The prefix of locks of a destination. */
 export const lockPrefix = 'LOCK';
 
 /**
- * The prefix of runs that wait for an origin, in the order of run ids, which is chronological; alone it is the key of
+ * The prefix of runs that wait for a destination, in the order of run ids, which is chronological; alone it is the key of
  * the item that serializes their changes.
  */
-export const linePrefix = 'LINE';
+export const lockQueuePrefix = 'LINE';
 
 /** The partition of the locks of one host, or of addresses with the same first bits: all that could conflict. */
-export function originPartition(name: string): string {
+export function destinationPartition(name: string): string {
   return `ORIGIN#${name}`;
 }
 

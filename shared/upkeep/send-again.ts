@@ -1,5 +1,5 @@
 import { projectOfRun } from '../auth/principal.ts';
-import { callNext } from '../queueing/origin-line.ts';
+import { callNext } from '../queueing/lock-queue.ts';
 import { type Pipeline, promote, sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import { runAsRead } from '../runs/lease.ts';
 import type { Run } from '../runs/run.ts';
@@ -26,7 +26,7 @@ async function resend({ store, queue, log }: Pipeline, run: Run): Promise<void> 
   log({ event: 'run requeued', project: run.project_id, runId: run.run_id, state: run.state, sends: run.sends + 1 });
 }
 
-/** A run that waits for a slot, or in line, needs no look before its time is over: whoever frees what it waits for finds it. */
+/** A run that waits for a slot, or for a lock, needs no look before its time is over: whoever frees what it waits for finds it. */
 async function letWait(pipeline: Pipeline, run: Run, also: readonly Write[]): Promise<void> {
   const { store } = pipeline;
   if (run.line) await callNext(pipeline, run.line.pk);

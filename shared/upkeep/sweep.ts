@@ -3,7 +3,7 @@ import { projectOfRun } from '../auth/principal.ts';
 import { errorFacts } from '../log.ts';
 import { onDemand } from '../on-demand.ts';
 import { parseHeldRun } from '../queueing/held-run.ts';
-import { callNext } from '../queueing/origin-line.ts';
+import { callNext } from '../queueing/lock-queue.ts';
 import { promote } from '../queueing/slots.ts';
 import { recordId } from '../records/fields.ts';
 import { isFinal } from '../records/run-states.ts';
@@ -50,7 +50,7 @@ const storedDue = {
 };
 const runItem = z.object({ run_id: z.string(), state: z.string(), project_id: recordId });
 export const cleanupItem = z.object({ cleanup: z.string(), project_id: recordId });
-const lineItem = z.object({ pk: z.string(), line: z.literal(true) });
+const lockQueueItem = z.object({ pk: z.string(), line: z.literal(true) });
 const callbackItem = z.object({ callback: z.literal(true), project_id: recordId, run_id: z.string() });
 export const promoteItem = z.object({ promote: z.literal(true), project_id: recordId });
 
@@ -118,8 +118,8 @@ async function sweepItem(sweeper: Sweeper, item: Item, dueAt: number, until: num
   }
   const room = promoteItem.safeParse(item);
   if (room.success) return lookForRoom(sweeper, room.data.project_id, dueAt);
-  const line = lineItem.safeParse(item);
-  if (line.success) return callNext(sweeper, line.data.pk);
+  const lockQueue = lockQueueItem.safeParse(item);
+  if (lockQueue.success) return callNext(sweeper, lockQueue.data.pk);
   if (item.schedule !== undefined) return sweeper.startDue?.(sweeper, item, until);
   if (item.discard !== undefined) return sweeper.discard?.(sweeper.store, item);
   throw new Error('a due item of an unknown kind');
@@ -162,7 +162,7 @@ async function sweepItems(sweeper: Sweeper, items: readonly Item[], until: numbe
 
 /**
  * Looks after what is due: sends runs again that never started or whose scanner died, ends those that are to be
- * cancelled or over their time, gives slots and origins to waiting runs, finishes deletions that died half-way, starts what
+ * cancelled or over their time, gives slots and locks to waiting runs, finishes deletions that died half-way, starts what
  * schedules say, destroys secrets that no credential has, makes findings of callbacks. While scanning is switched off no run is sent, and once it is on
  * again those that wait for it are. One item that fails delays no other.
  * @param until milliseconds since the epoch by which to return

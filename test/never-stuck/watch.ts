@@ -1,7 +1,7 @@
 import { isFinal, type RunState, runStates, transitions } from '../../shared/records/run-states.ts';
 import type { Item } from '../../shared/store/table.ts';
+import { DestinationWatch } from './destination-watch.ts';
 import type { Change } from './memory-table.ts';
-import { OriginWatch } from './origin-watch.ts';
 
 const recordKey = /^[A-Z]{3}#\d{10}$/;
 
@@ -20,7 +20,7 @@ function stateOf(item: Item): RunState {
 /**
  * Looks at every change of the table as it happens, and notes what must never be: a second unfinished run of a record,
  * a run that comes back from its end or goes backwards, a record that says "in progress" without a run or is written
- * after it was deleted, a finding that changes its id, an origin that is not served in order.
+ * after it was deleted, a finding that changes its id, a destination that is not served in order.
  */
 export class Watch {
   readonly violations: string[];
@@ -31,7 +31,7 @@ export class Watch {
   readonly #byClient: Set<string>;
   readonly #findings: Map<unknown, string>;
   readonly #actor: () => string;
-  readonly #origins: OriginWatch;
+  readonly #destinations: DestinationWatch;
 
   /**
    * `actor` says who is at work: `put` stands for a client who may write any status. It knows what `from` has seen, and goes
@@ -45,9 +45,9 @@ export class Watch {
     this.#deleted = new Set(from ? from.#deleted : []);
     this.#byClient = new Set(from ? from.#byClient : []);
     this.#findings = new Map(from ? from.#findings : []);
-    this.#origins = new OriginWatch(
+    this.#destinations = new DestinationWatch(
       (runId) => this.#runs.get(runId)?.state === 'queued',
-      from ? from.#origins : undefined,
+      from ? from.#destinations : undefined,
     );
   }
 
@@ -61,7 +61,7 @@ export class Watch {
       else if (/^P#\d+$/.test(pk) && recordKey.test(sk)) records.add(this.#seeRecord(`${pk} ${sk}`, change));
     }
     for (const record of records) this.#check(record);
-    for (const wrong of this.#origins.see(changes)) this.#violated(wrong);
+    for (const wrong of this.#destinations.see(changes)) this.#violated(wrong);
   };
 
   /** True for a record whose status is as a client wrote it. */

@@ -71,7 +71,7 @@ const STILL_REFUSED = -constants.errno.ECONNABORTED;
 type Place = { readonly address: string; readonly family: 4 | 6; readonly port: number };
 
 /** A connection by a handle of Node, which connects again where it was refused. */
-class HandleLine {
+class ReusableHandle {
   readonly family: 4 | 6;
   readonly #binding: Binding;
   readonly #handle: TcpHandle;
@@ -110,14 +110,14 @@ class HandleLine {
 }
 
 /**
- * Lines that were refused in this turn of the event loop: what is told of it tries the next ports. Nothing of one attempt
+ * Handles that were refused in this turn of the event loop: what is told of it tries the next ports. Nothing of one attempt
  * reaches the next, as each has a port of its own on this side.
  */
-const spare: HandleLine[] = [];
+const spare: ReusableHandle[] = [];
 let isTurnEnding = false;
 
-function keep(line: HandleLine): void {
-  spare.push(line);
+function keep(handle: ReusableHandle): void {
+  spare.push(handle);
   // None outlives its turn: a process that scans nothing holds no sockets.
   if (!isTurnEnding) setImmediate(closeSpare);
   isTurnEnding = true;
@@ -125,47 +125,47 @@ function keep(line: HandleLine): void {
 
 function closeSpare(): void {
   isTurnEnding = false;
-  for (const line of spare.splice(0)) line.close();
+  for (const handle of spare.splice(0)) handle.close();
 }
 
 class HandleAttempt implements Attempt {
-  readonly #line: HandleLine;
+  readonly #handle: ReusableHandle;
   readonly #ended: Ended;
   #isOver = false;
 
   constructor(binding: Binding, to: Place, ended: Ended) {
     this.#ended = ended;
-    this.#line = this.#again(to) ?? this.#anew(binding, to);
+    this.#handle = this.#again(to) ?? this.#anew(binding, to);
   }
 
-  #again(to: Place): HandleLine | undefined {
+  #again(to: Place): ReusableHandle | undefined {
     if (spare.at(-1)?.family !== to.family) return undefined;
-    const line = spare.pop();
-    if (line === undefined || line.connect(to, this.#finish) === 0) return line;
+    const handle = spare.pop();
+    if (handle === undefined || handle.connect(to, this.#finish) === 0) return handle;
     // Other systems than Linux may not let it.
-    line.close();
+    handle.close();
     return undefined;
   }
 
-  #anew(binding: Binding, to: Place): HandleLine {
-    const line = new HandleLine(binding, to.family);
-    const status = line.connect(to, this.#finish);
+  #anew(binding: Binding, to: Place): ReusableHandle {
+    const handle = new ReusableHandle(binding, to.family);
+    const status = handle.connect(to, this.#finish);
     if (status !== 0) setImmediate(this.#finish, status);
-    return line;
+    return handle;
   }
 
   readonly #finish = (status: number): void => {
     if (this.#isOver) return;
     this.#isOver = true;
-    const end = this.#line.endOf(status);
-    if (status === REFUSED) keep(this.#line);
+    const end = this.#handle.endOf(status);
+    if (status === REFUSED) keep(this.#handle);
     this.#ended(end);
   };
 
   cancel(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#line.close();
+    this.#handle.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { storedCallback } from '../../../shared/callbacks/stored-callback.ts';
 import { storedOverdueSearch } from '../../../shared/notices/overdue.ts';
 import { storedLine } from '../../../shared/notices/stored-line.ts';
 import { storedNotice } from '../../../shared/notices/stored-notice.ts';
-import { storedGuard, storedStake } from '../../../shared/queueing/origin-line.ts';
+import { storedGuard, storedStake } from '../../../shared/queueing/lock-queue.ts';
 import { storedAudit } from '../../../shared/records/audit-record.ts';
 import { storedDelivery } from '../../../shared/records/delivery.ts';
 import { storedFindingEvent } from '../../../shared/records/finding-event.ts';

@@ -121,7 +121,7 @@ export async function pipelineOn(
     id,
     subject,
     startMore,
-    /** The first run takes its origin and pauses; the others come while it has it. */
+    /** The first run takes its destination and pauses; the others come while it has it. */
     hold: async (holder: string, ...others: string[]) => {
       const held = scanners.get(subject.data_source);
       scanners.set(subject.data_source, async () => ({ kind: 'paused' }));

@@ -54,7 +54,7 @@ test('the steps of ordinary runs are met in their order', async () => {
     'release-lease',
   ]);
   await p.deliver(p.queue[1]);
-  expect(met.splice(0)).toEqual(['join-line']);
+  expect(met.splice(0)).toEqual(['join-queue']);
   await p.deliver(p.queue[2]);
   expect(met.splice(0)).toEqual(['claim-run', 'end-run']);
   await cancelRun(p.runner, mutationIn(1001), ids[1] ?? '');

@@ -14,8 +14,8 @@ export const runSteps = [
   'send',
   'promote-run',
   'claim-run',
-  'join-line',
-  'leave-line',
+  'join-queue',
+  'leave-queue',
   'call-next',
   'take-ids',
   'record-finding',
@@ -75,11 +75,11 @@ function stepOfRunUpdate(write: Write): RunStep | undefined {
   if (set.state === 'cancelling') return 'ask-cancel';
   if ('ended_at' in set) return 'end-run';
   if (set.phase === scanningOffPhase) return 'stop-run';
-  if ('line' in set) return 'join-line';
+  if ('line' in set) return 'join-queue';
   if ('checkpoint' in set) return 'save-progress';
   if (set.lease_until === 0) return 'release-lease';
   if ('lease_until' in set) return 'keep-lease';
-  if (removed.includes('line')) return 'lock' in set ? 'call-next' : 'leave-line';
+  if (removed.includes('line')) return 'lock' in set ? 'call-next' : 'leave-queue';
   if ('sends' in set) return 'resend-run';
   if ('due_at' in set) return Object.keys(set).length === 1 ? 'let-wait' : undefined;
   return undefined;

@@ -5,8 +5,8 @@ import { passiveChecks } from '../../../shared/scanners/application/passive-chec
 import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
 import type { PortArtifact } from '../../../shared/scanners/portscan/artifact.ts';
+import { judgeTarpit } from '../../../shared/scanners/portscan/connecting/tarpit.ts';
 import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
-import { judgeTarpit } from '../../../shared/scanners/portscan/sweeping/tarpit.ts';
 import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';

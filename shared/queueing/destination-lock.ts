@@ -1,9 +1,9 @@
 import { type AddressInterval, parseCidr } from '../scanning/egress/address.ts';
-import { linePrefix, lockPrefix, originPartition } from '../store/run-keys.ts';
+import { destinationPartition, lockPrefix, lockQueuePrefix } from '../store/run-keys.ts';
 import type { RunMessage } from './message.ts';
 
 /** The host or addresses that receive a scan's traffic, and the one service of them that it asks, if it is one. */
-export type Origin = (
+export type Destination = (
   | { readonly kind: 'host'; readonly host: string }
   | { readonly kind: 'addresses'; readonly interval: AddressInterval }
 ) & {
@@ -14,10 +14,10 @@ export type Origin = (
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Reads the origin of a scan's target: an address or CIDR range, a host name, or a URL, which names one service of its
+ * Reads the destination of a scan's target: an address or CIDR range, a host name, or a URL, which names one service of its
  * host by scheme and port (RFC 6454). A URL with an address is a service of that address. Undefined for anything else.
  */
-export function originOf(target: string): Origin | undefined {
+export function destinationOf(target: string): Destination | undefined {
   const interval = parseCidr(target);
   if (interval) return { kind: 'addresses', interval };
   const isUrl = target.includes('://');
@@ -42,27 +42,27 @@ function hex({ family }: AddressInterval, value: bigint): string {
 /** The partitions of the table whose locks may overlap these addresses. */
 function partitionOf(interval: AddressInterval): string {
   const { family, first } = interval;
-  return originPartition(`${family}#${(first >> (width[family] - sharedBits[family])).toString(16)}`);
+  return destinationPartition(`${family}#${(first >> (width[family] - sharedBits[family])).toString(16)}`);
 }
 
-/** The part of an origin that a run locks or waits for: a host, or addresses as hexadecimal numbers; whole or one service. */
+/** The part of a destination that a run locks or waits for: a host, or addresses as hexadecimal numbers; whole or one service. */
 export interface Stake extends RunMessage {
   readonly first?: string | undefined;
   readonly last?: string | undefined;
   readonly service?: string | undefined;
 }
 
-/** The keys of a run in the queue of an origin: partition, sort keys, and the part that it locks. */
+/** The keys of a run in the queue of a destination: partition, sort keys, and the part that it locks. */
 export interface Standing {
   readonly pk: string;
   readonly stake: Stake;
 }
 
-/** The keys of a run that is to scan this origin. */
-export function standingOf(origin: Origin, { run_id, project_id }: RunMessage): Standing {
-  const run = { run_id, project_id, ...(origin.service !== undefined && { service: origin.service }) };
-  if (origin.kind === 'host') return { pk: originPartition(origin.host), stake: run };
-  const { interval } = origin;
+/** The keys of a run that is to scan this destination. */
+export function standingOf(destination: Destination, { run_id, project_id }: RunMessage): Standing {
+  const run = { run_id, project_id, ...(destination.service !== undefined && { service: destination.service }) };
+  if (destination.kind === 'host') return { pk: destinationPartition(destination.host), stake: run };
+  const { interval } = destination;
   const [first, last] = [hex(interval, interval.first), hex(interval, interval.last)];
   return { pk: partitionOf(interval), stake: { ...run, first, last } };
 }
@@ -77,10 +77,10 @@ export function lockName(stake: Stake): string {
 }
 
 /** The sort key of a waiting run. */
-export function lineName(stake: Stake): string {
+export function entryName(stake: Stake): string {
   const { run_id, first, last } = stake;
   const addresses = first === undefined ? '' : `#${first}-${last}`;
-  return `${linePrefix}#${run_id}${addresses}${serviceName(stake)}`;
+  return `${lockQueuePrefix}#${run_id}${addresses}${serviceName(stake)}`;
 }
 
 /** Whether two parts of one partition reach a common address. */

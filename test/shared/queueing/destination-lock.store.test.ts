@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { moveOf } from '../../../shared/queueing/origin-line.ts';
-import { originOf, standingOf } from '../../../shared/queueing/origin-lock.ts';
+import { destinationOf, standingOf } from '../../../shared/queueing/destination-lock.ts';
+import { moveOf } from '../../../shared/queueing/lock-queue.ts';
 import { runKey } from '../../../shared/store/run-keys.ts';
 import { ConditionFailed } from '../../../shared/store/table.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
@@ -8,7 +8,7 @@ import { pipeline, project } from '../execution/pipeline.ts';
 const source = 'diagnosis:cmsscan';
 const host = (name: string, service?: string) => ({ kind: 'host', host: name, ...(service && { service }) });
 
-describe('the origin of a scan', () => {
+describe('the destination of a scan', () => {
   test.each([
     ['http://A.example.test:8080/x', host('a.example.test', 'http:8080')],
     ['https://a.example.test./', host('a.example.test', 'https:443')],
@@ -24,12 +24,12 @@ describe('the origin of a scan', () => {
     ['http://[::1]/', { kind: 'addresses', interval: { family: 6, first: 1n, last: 1n }, service: 'http:80' }],
     ['', undefined],
     ['http://', undefined],
-  ])('%s', (target, origin) => {
-    expect(originOf(target)).toEqual(origin);
+  ])('%s', (target, destination) => {
+    expect(destinationOf(target)).toEqual(destination);
   });
 });
 
-describe('two runs of one origin', () => {
+describe('two runs of one destination', () => {
   test('are never under way together: the second waits and is sent when the first ends', async () => {
     const p = await pipeline();
     const release = Promise.withResolvers<void>();
@@ -77,10 +77,10 @@ describe('ranges of addresses', () => {
     const p = await pipeline();
     const ids = await p.startMore(12);
     const take = async (target: string, runId: string) => {
-      const origin = originOf(target);
-      if (!origin) throw new Error('no origin');
+      const destination = destinationOf(target);
+      if (!destination) throw new Error('no destination');
       for (;;) {
-        const { pk, stake } = standingOf(origin, { project_id: 1001, run_id: runId });
+        const { pk, stake } = standingOf(destination, { project_id: 1001, run_id: runId });
         const move = await moveOf(p.store, pk, { coming: stake });
         if (!move.isMine) return false;
         try {

@@ -7,15 +7,15 @@ import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
 import type { Condition } from '../store/expression.ts';
 import type { Key } from '../store/keys.ts';
-import { linePrefix, lockPrefix, runKey } from '../store/run-keys.ts';
+import { lockPrefix, lockQueuePrefix, runKey } from '../store/run-keys.ts';
 import type { Item, Table, Write } from '../store/table.ts';
 import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';
+import { entryName, lockName, overlap, type Stake } from './destination-lock.ts';
 import { parseHeldRun } from './held-run.ts';
 import type { RunMessage } from './message.ts';
-import { lineName, lockName, overlap, type Stake } from './origin-lock.ts';
 import { type Pipeline, sendOrLeave, sentGraceSeconds } from './slots.ts';
 
-/** How many of those who wait longest are looked at: what a look costs does not grow with the line. */
+/** How many of those who wait longest are looked at: what a look costs does not grow with the queue. */
 const window = 100;
 
 /** How many get their turn at once: their writes share a transaction with those of an end. */
@@ -24,7 +24,7 @@ const mostCalled = 20;
 /** How long a guard is kept after the last change. */
 const guardSeconds = 30 * 24 * 3600;
 
-/** The schema of a run that waits for an origin or has its lock. */
+/** The schema of a run that waits for a destination or has its lock. */
 export const storedStake = {
   type: 'lock or wait',
   record: z.object({
@@ -39,11 +39,11 @@ export const storedStake = {
 
 type Stored = z.output<typeof storedStake.record>;
 
-/** The schema of the item that serializes changes of an origin's queue. */
-export const storedGuard = { type: 'count of an origin', record: z.object({ n: z.int() }) };
+/** The schema of the item that serializes changes of a destination's queue. */
+export const storedGuard = { type: 'count of a destination', record: z.object({ n: z.int() }) };
 
-/** An origin as it was read. */
-interface Line {
+/** A destination as it was read. */
+interface LockQueue {
   readonly pk: string;
   /** How many changes there were; undefined where there was none yet. */
   readonly changes: number | undefined;
@@ -58,16 +58,16 @@ function stakesIn(items: readonly Item[]): Stored[] {
   return items.map((item) => parseRecord(storedStake, item));
 }
 
-/** The locks of an origin, also those of its services. */
+/** The locks of a destination, also those of its services. */
 export async function locksOf(table: Table, pk: string): Promise<(Stake & { readonly sk: string })[]> {
   return stakesIn(await Array.fromAsync(table.items({ pk, prefix: lockPrefix })));
 }
 
 /** Reads the guard first: what changes from then on makes the writes fail that follow from what is read. */
-async function readLine(table: Table, pk: string): Promise<Line> {
-  const { items, next } = await table.query({ pk, prefix: linePrefix, limit: window + 1 });
+async function readLockQueue(table: Table, pk: string): Promise<LockQueue> {
+  const { items, next } = await table.query({ pk, prefix: lockQueuePrefix, limit: window + 1 });
   const [first] = items;
-  const isGuarded = first?.sk === linePrefix;
+  const isGuarded = first?.sk === lockQueuePrefix;
   return {
     pk,
     changes: isGuarded ? parseRecord(storedGuard, first).n : undefined,
@@ -77,22 +77,22 @@ async function readLine(table: Table, pk: string): Promise<Line> {
   };
 }
 
-/** The runs that an origin's waiting run comes after: those that have what it wants, and those that have waited longer. */
+/** The runs that a destination's waiting run comes after: those that have what it wants, and those that have waited longer. */
 export interface InTheWay {
   readonly holders: readonly RunMessage[];
   readonly before: readonly RunMessage[];
 }
 
-/** Who is in the way of a run in the line of an origin; nobody where it waits no more. */
+/** Who is in the way of a run in the queue of a destination; nobody where it waits no more. */
 export async function inTheWayOf(table: Table, pk: string, runId: string): Promise<InTheWay> {
-  const { locks, waiting } = await readLine(table, pk);
+  const { locks, waiting } = await readLockQueue(table, pk);
   const own = waiting.find(({ run_id }) => run_id === runId);
   if (!own) return { holders: [], before: [] };
   const inTheWay = (stakes: readonly Stored[]) => stakes.filter((each) => each !== own && overlap(each, own));
   return { holders: inTheWay(locks), before: inTheWay(waiting.slice(0, waiting.indexOf(own))) };
 }
 
-/** Of a run with a lock or in the line: its end is to come (`cancelling`), or it waits no more (`under way`). */
+/** Of a run with a lock or in the queue: its end is to come (`cancelling`), or it waits no more (`under way`). */
 type Course = 'over' | 'waits' | 'cancelling' | 'under way';
 
 /** Says how far runs are that may be in each other's way: each is read once, and only when it matters. */
@@ -115,24 +115,24 @@ function coursesOf(table: Table): (stake: Stake) => Promise<Course> {
 /** Whose turn it is, and what was found to belong to nobody. */
 interface Turns {
   readonly called: readonly Stake[];
-  /** Entries of the line whose runs wait no more. */
+  /** Entries of the queue whose runs wait no more. */
   readonly left: readonly Stored[];
   readonly staleLocks: readonly Stored[];
 }
 
 interface Change {
-  /** The run that gives up what it has of the origin, or its wait for it. */
+  /** The run that gives up what it has of the destination, or its wait for it. */
   readonly leaving?: string | undefined;
   /** The run that asks for its turn. */
   readonly coming?: Stake | undefined;
 }
 
 /** In the order in which the runs were asked for: who overlaps no lock and nobody before it has its turn. */
-async function turnsOf(table: Table, line: Line, { leaving, coming }: Change): Promise<Turns> {
+async function turnsOf(table: Table, queue: LockQueue, { leaving, coming }: Change): Promise<Turns> {
   const courseOf = coursesOf(table);
-  const others = line.waiting.filter(({ run_id }) => run_id !== leaving && run_id !== coming?.run_id);
-  const last = line.waiting.at(-1);
-  const isBehindAll = coming && !line.isWhole && last && coming.run_id > last.run_id;
+  const others = queue.waiting.filter(({ run_id }) => run_id !== leaving && run_id !== coming?.run_id);
+  const last = queue.waiting.at(-1);
+  const isBehindAll = coming && !queue.isWhole && last && coming.run_id > last.run_id;
   const asking: Stake[] = coming && !isBehindAll ? [...others, coming] : [...others];
   asking.sort((a, b) => (a.run_id < b.run_id ? -1 : 1));
   const called: Stake[] = [];
@@ -147,7 +147,7 @@ async function turnsOf(table: Table, line: Line, { leaving, coming }: Change): P
   };
   const isInTheWay = async (stake: Stake): Promise<boolean> => {
     if (called.some((each) => overlap(each, stake))) return true;
-    for (const lock of line.locks.filter((each) => overlap(each, stake))) {
+    for (const lock of queue.locks.filter((each) => overlap(each, stake))) {
       if (lock.run_id === leaving || lock.run_id === stake.run_id) continue;
       // A lock lives as long as its run: it is given up in the transaction that ends it.
       if ((await courseOf(lock)) !== 'over') return true;
@@ -174,19 +174,19 @@ function callWrite(store: Store, lock: Key, { run_id, project_id }: RunMessage):
 }
 
 /** The count goes up with every change. While runs wait, the dispatcher looks whether one of them could go on. */
-function guardWrite(store: Store, { pk, changes: n }: Line, someWait: boolean): Write {
+function guardWrite(store: Store, { pk, changes: n }: LockQueue, someWait: boolean): Write {
   const now = unixSeconds(store);
   const kept = { line: true, expires_at: now + guardSeconds };
   const due = { due_shard: dueShard(store, pk), due_at: now + sentGraceSeconds };
-  const lineAsRead: Condition = n === undefined ? { absent: 'n' } : { equal: ['n', n] };
+  const queueAsRead: Condition = n === undefined ? { absent: 'n' } : { equal: ['n', n] };
   return {
-    update: { pk, sk: linePrefix },
+    update: { pk, sk: lockQueuePrefix },
     changes: {
       set: { ...kept, ...(someWait ? due : {}) },
       add: { n: 1 },
       ...(someWait ? {} : { remove: ['due_shard', 'due_at'] }),
     },
-    when: [lineAsRead],
+    when: [queueAsRead],
   };
 }
 
@@ -208,9 +208,9 @@ function lockWrites(pk: string, given: readonly Stored[], called: readonly Stake
   return [...puts, ...removals];
 }
 
-/** A change of an origin's queue that is to be written completely or not at all. */
+/** A change of a destination's queue that is to be written completely or not at all. */
 export interface Move {
-  /** Fail by their conditions where the origin has changed since it was read: it is then to be looked at again. */
+  /** Fail by their conditions where the destination has changed since it was read: it is then to be looked at again. */
   readonly writes: readonly Write[];
   /** True where anything changes but the count. */
   readonly isNews: boolean;
@@ -221,28 +221,28 @@ export interface Move {
 }
 
 /**
- * Determines the changes of an origin's queue when a run leaves it, joins it, or nothing happens: the next runs get
- * the lock in the order of their requests. A run that comes and must wait stands in the line.
+ * Determines the changes of a destination's queue when a run leaves it, joins it, or nothing happens: the next runs get
+ * the lock in the order of their requests. A run that comes and must wait stands in the queue.
  */
 export async function moveOf(store: Store, pk: string, change: Change): Promise<Move> {
   const { leaving, coming } = change;
-  const line = await readLine(store.table, pk);
-  const { called, left, staleLocks } = await turnsOf(store.table, line, change);
+  const queue = await readLockQueue(store.table, pk);
+  const { called, left, staleLocks } = await turnsOf(store.table, queue, change);
   const isCalled = (run: { run_id: string } | undefined) => called.some(({ run_id }) => run_id === run?.run_id);
-  const gone = line.waiting.filter((each) => each.run_id === leaving || left.includes(each) || isCalled(each));
+  const gone = queue.waiting.filter((each) => each.run_id === leaving || left.includes(each) || isCalled(each));
   const stays = coming && !isCalled(coming) ? coming : undefined;
-  const joins = stays && !line.waiting.some(({ sk }) => sk === lineName(stays)) ? [stays] : [];
+  const joins = stays && !queue.waiting.some(({ sk }) => sk === entryName(stays)) ? [stays] : [];
   const giver = isCalled(coming) ? coming?.run_id : leaving;
-  const given = [...line.locks.filter(({ run_id }) => run_id === giver), ...staleLocks];
+  const given = [...queue.locks.filter(({ run_id }) => run_id === giver), ...staleLocks];
   const others = called.filter(({ run_id }) => run_id !== coming?.run_id);
-  const someWait = !line.isWhole || line.waiting.length > gone.length || joins.length > 0;
+  const someWait = !queue.isWhole || queue.waiting.length > gone.length || joins.length > 0;
   return {
     writes: [
       ...others.map((each) => callWrite(store, { pk, sk: lockName(each) }, each)),
       ...lockWrites(pk, given, called),
       ...gone.map(({ sk }): Write => ({ remove: { pk, sk } })),
-      ...joins.map((stake): Write => ({ put: { pk, sk: lineName(stake), ...stake } })),
-      guardWrite(store, line, someWait),
+      ...joins.map((stake): Write => ({ put: { pk, sk: entryName(stake), ...stake } })),
+      guardWrite(store, queue, someWait),
     ],
     isNews: called.length + gone.length + joins.length + given.length > 0,
     isMine: isCalled(coming),
@@ -251,8 +251,8 @@ export async function moveOf(store: Store, pk: string, change: Change): Promise<
 }
 
 /**
- * Gives an origin's lock to the next runs although none leaves: after an interrupted change, or if the lock belongs to
- * a run that has ended. While runs wait, the dispatcher does so every minute, once for the whole line.
+ * Gives a destination's lock to the next runs although none leaves: after an interrupted change, or if the lock belongs to
+ * a run that has ended. While runs wait, the dispatcher does so every minute, once for the whole queue.
  */
 export async function callNext(pipeline: Pick<Pipeline, 'store' | 'queue' | 'log'>, pk: string): Promise<void> {
   const { store, log } = pipeline;
@@ -263,7 +263,7 @@ export async function callNext(pipeline: Pick<Pipeline, 'store' | 'queue' | 'log
       return move;
     });
     await sendOrLeave(pipeline, called);
-    if (isNews) log({ event: 'origin freed', origin: pk, called: called.length });
+    if (isNews) log({ event: 'lock passed on', destination: pk, called: called.length });
   } catch (error) {
     // Others come and leave all the time, and each has called whose turn it then was.
     if (!(error instanceof Overtaken)) throw error;

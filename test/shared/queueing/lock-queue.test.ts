@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { moveOf } from '../../../shared/queueing/origin-line.ts';
-import { originOf, standingOf } from '../../../shared/queueing/origin-lock.ts';
+import { destinationOf, standingOf } from '../../../shared/queueing/destination-lock.ts';
+import { moveOf } from '../../../shared/queueing/lock-queue.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { recordKey } from '../../../shared/store/keys.ts';
-import { originPartition, runKey } from '../../../shared/store/run-keys.ts';
+import { destinationPartition, runKey } from '../../../shared/store/run-keys.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { MemoryTable } from '../../never-stuck/memory-table.ts';
 import { call, pipelineOn, project } from '../execution/pipeline.ts';
 
 const source = 'diagnosis:cmsscan';
 const target = 'http://same.example.test/';
-const pk = originPartition('same.example.test');
+const pk = destinationPartition('same.example.test');
 
-/** Runs of one origin, each of a project of its own and a second after the one before, in the order they were asked for. */
+/** Runs of one destination, each of a project of its own and a second after the one before, in the order they were asked for. */
 async function queueOf(count: number) {
   const p = await pipelineOn(new MemoryTable());
   const started: string[] = [];
@@ -34,7 +34,7 @@ async function queueOf(count: number) {
   return { ...p, runs, ids, started, deliverAll };
 }
 
-describe('runs of one origin', () => {
+describe('runs of one destination', () => {
   test('have their turns in the order in which they were asked for, across projects, however their messages come', async () => {
     const p = await queueOf(5);
     const [first = '', ...others] = p.ids;
@@ -45,7 +45,7 @@ describe('runs of one origin', () => {
     expect(p.started).toEqual(p.ids);
   });
 
-  test('are not passed by a later one whose message comes first when the origin is free', async () => {
+  test('are not passed by a later one whose message comes first when the destination is free', async () => {
     const p = await queueOf(3);
     const [first = '', second = '', third = ''] = p.ids;
     await p.hold(first, second);
@@ -80,11 +80,11 @@ describe('runs of one origin', () => {
       await p.sweep();
     }
     expect(p.queue.length).toBe(sent);
-    // The switch of all scans, guard and line, locks, the holder, and the write that sets the next look.
+    // The switch of all scans, guard and queue, locks, the holder, and the write that sets the next look.
     expect(calls).toBeLessThanOrEqual(5 * 10);
   });
 
-  test('that are cancelled while they wait leave the line, and the others go on', async () => {
+  test('that are cancelled while they wait leave the queue, and the others go on', async () => {
     const p = await queueOf(3);
     const [first = '', second = '', third = ''] = p.ids;
     await p.hold(first, second, third);
@@ -105,7 +105,7 @@ describe('runs of one origin', () => {
     expect(p.queue.at(-1)?.run_id).toBe(third);
   });
 
-  test('that wait for an origin which their setting does not name any more wait for the one it names', async () => {
+  test('that wait for a destination which their setting does not name any more wait for the one it names', async () => {
     const p = await queueOf(3);
     const [first = '', second = '', third = ''] = p.ids;
     await p.hold(first, second, third);
@@ -116,7 +116,7 @@ describe('runs of one origin', () => {
     await p.deliver(p.runs[0]);
     await p.deliverAll(from);
     expect(p.started).toEqual([first, second, third]);
-    expect(await p.table.get({ pk: originPartition('other.example.test'), sk: 'LOCK' })).toBeUndefined();
+    expect(await p.table.get({ pk: destinationPartition('other.example.test'), sk: 'LOCK' })).toBeUndefined();
   });
 
   test('of an earlier version, whose end calls nobody, are followed within a minute', async () => {
@@ -145,9 +145,9 @@ test('ranges wait only for those that they have something in common with, and in
   const { store, table } = p;
   const ids = await p.startMore(4, undefined, call);
   const come = async (range: string, run_id = '') => {
-    const origin = originOf(range);
-    if (!origin) throw new Error('no origin');
-    const { pk: place, stake } = standingOf(origin, { project_id: 1001, run_id });
+    const destination = destinationOf(range);
+    if (!destination) throw new Error('no destination');
+    const { pk: place, stake } = standingOf(destination, { project_id: 1001, run_id });
     const move = await moveOf(store, place, { coming: stake });
     const own = { update: runKey(project, run_id), changes: { set: { line: { pk: place, sk: 'x' } } } };
     await table.transact(move.isMine ? move.writes : [...move.writes, own]);
