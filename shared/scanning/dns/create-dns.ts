@@ -1,7 +1,7 @@
 import type { Egress } from '../egress/egress.ts';
 import { transferZone } from './axfr.ts';
 import type { Dns, DnsAnswer, RecordType } from './dns.ts';
-import { type Ask, follow, lookUpHost } from './lookup.ts';
+import { type Ask, follow, lookUpHost, type Way } from './lookup.ts';
 import { walkZone } from './nsec-walk.ts';
 import { queryName } from './query-name.ts';
 import { Questions } from './questions.ts';
@@ -62,19 +62,7 @@ export function createDns(options: DnsOptions): Dns {
     signal.throwIfAborted();
     const asked = queryName(name);
     if (asked === undefined) return { kind: 'failed', reason: 'malformed', words: noName(name) };
-    const way = await follow(question, asked, type);
-    switch (way.end) {
-      case 'records':
-        return { kind: 'records', records: way.records };
-      case 'loop':
-        return { kind: 'failed', reason: 'server_failure', words: way.words };
-      case 'failed':
-        return { kind: 'failed', reason: way.reason, words: way.words };
-      case 'no_data':
-        return { kind: 'no_data', ...(way.zone && { zone: way.zone }) };
-      case 'no_name':
-        return { kind: 'no_name' };
-    }
+    return answerOf(await follow(question, asked, type));
   }
 
   return {
@@ -105,6 +93,21 @@ export function createDns(options: DnsOptions): Dns {
     statistics: () => ({ queries: resolvers.queries, failures: questions.failures() }),
     faults: () => resolvers.faults(),
   };
+}
+
+function answerOf(way: Way): DnsAnswer {
+  switch (way.end) {
+    case 'records':
+      return { kind: 'records', records: way.records };
+    case 'loop':
+      return { kind: 'failed', reason: 'server_failure', words: way.words };
+    case 'failed':
+      return { kind: 'failed', reason: way.reason, words: way.words };
+    case 'no_data':
+      return { kind: 'no_data', ...(way.zone && { zone: way.zone }) };
+    case 'no_name':
+      return { kind: 'no_name' };
+  }
 }
 
 function noName(text: string): string {
