@@ -12,7 +12,7 @@ import { connectStore, type Store } from '../store/connection.ts';
 import { allNotifications } from '../store/notifications.ts';
 import { patiently } from '../store/patiently.ts';
 import { isWanted, type Told, toldOf } from './notice-of.ts';
-import { callLine, storeNotice } from './stored-notice.ts';
+import { callDeliveryQueue, storeNotice } from './stored-notice.ts';
 
 /** What collecting notices needs of the outside. */
 export interface Collector {
@@ -51,7 +51,7 @@ function toldByProject(log: Log, records: readonly unknown[]): Map<number, Told[
   return Map.groupBy(told, ({ projectId }) => projectId);
 }
 
-/** Stores what a notification is to tell, and has its line looked at. Returns how many were not there yet. */
+/** Stores what a notification is to tell, and has its delivery queue looked at. Returns how many were not there yet. */
 export async function storeNotices(
   store: Store,
   project: AuthorizedProject,
@@ -65,7 +65,7 @@ export async function storeNotices(
   await atOnce(wanted, writers, async (told) => {
     if (await patiently(() => storeNotice(store, project, id, told))) stored += 1;
   });
-  await callLine(store, project, id);
+  await callDeliveryQueue(store, project, id);
   return stored;
 }
 

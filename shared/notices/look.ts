@@ -1,3 +1,4 @@
+import { atOnce } from '../at-once.ts';
 import { errorFacts } from '../log.ts';
 import { onDemand } from '../on-demand.ts';
 import { unixSeconds } from '../store/connection.ts';
@@ -17,11 +18,11 @@ const perGo = 2000;
 const failedSeconds = 120;
 
 /** Words and calendars are loaded when the first is due: most looks find nothing to tell. */
-const lookAtLine = onDemand(async () => (await import('./tell.ts')).lookAtLine);
+const lookAtDeliveryQueue = onDemand(async () => (await import('./tell.ts')).lookAtDeliveryQueue);
 const searchOverdue = onDemand(async () => (await import('./overdue.ts')).searchOverdue);
 
 async function lookAt(looker: Looker, item: Item, until: number): Promise<void> {
-  if (item.line === true) return lookAtLine(looker, item, until);
+  if (item.line === true) return lookAtDeliveryQueue(looker, item, until);
   if (item.overdue === true) return searchOverdue(looker.store, item);
   if (item.discard !== undefined) return discardSecret(looker, item);
   throw new Error('a due item of an unknown kind');
@@ -53,16 +54,16 @@ async function tryItem(looker: Looker, item: Item, until: number): Promise<boole
  */
 export async function lookForNotices(looker: Looker, until: number) {
   const { store } = looker;
-  const due = [...(await store.table.due(noticeShard, unixSeconds(store), perGo))];
+  const due = await store.table.due(noticeShard, unixSeconds(store), perGo);
   let [looked, failed] = [0, 0];
-  const lane = async () => {
-    while (due.length > 0 && store.now() < until) {
-      const item = due.shift();
-      if (!item) return;
+  await atOnce(
+    due,
+    lanes,
+    async (item) => {
       looked += 1;
       if (!(await tryItem(looker, item, until))) failed += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+    },
+    () => store.now() >= until,
+  );
   return { looked, failed };
 }

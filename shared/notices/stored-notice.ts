@@ -2,7 +2,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { noticeRecord } from '../records/notice.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { noticeShard } from '../store/due-shards.ts';
-import { noticeKey, noticeLineKey, pendingPrefix } from '../store/notification-keys.ts';
+import { deliveryQueueKey, noticeKey, pendingPrefix } from '../store/notification-keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
 import type { Told } from './notice-of.ts';
 
@@ -48,12 +48,16 @@ export async function storeNotice(
 }
 
 /**
- * Has a line looked at: at once where it waits for nothing, else when it was to be looked at anyway. Done also where all
+ * Has a delivery queue looked at: at once where it waits for nothing, else when it was to be looked at anyway. Done also where all
  * notices were there: who stored them may have died before this.
  */
-export async function callLine(store: Store, project: AuthorizedProject, notificationId: number): Promise<void> {
+export async function callDeliveryQueue(
+  store: Store,
+  project: AuthorizedProject,
+  notificationId: number,
+): Promise<void> {
   await store.table.write({
-    update: noticeLineKey(project, notificationId),
+    update: deliveryQueueKey(project, notificationId),
     changes: {
       set: { line: true, project_id: project.id, notification_id: notificationId, due_shard: noticeShard },
       setOnce: { due_at: unixSeconds(store) },

@@ -12,7 +12,7 @@ import type { Changes, Condition } from '../store/expression.ts';
 import { keyOf } from '../store/keys.ts';
 import {
   deliveryKey,
-  noticeLineKey,
+  deliveryQueueKey,
   noticePartition,
   notificationKey,
   pendingPrefix,
@@ -24,7 +24,7 @@ import { attempt, type Courier } from './attempt-delivery.ts';
 import { compose } from './compose.ts';
 import { nextDigest } from './digest-time.ts';
 import { settingAside } from './set-aside.ts';
-import { type Line, lineOf } from './stored-line.ts';
+import { type DeliveryQueue, deliveryQueueOf } from './stored-delivery-queue.ts';
 
 /** What telling needs of the outside. */
 export interface Teller extends Courier {
@@ -32,10 +32,10 @@ export interface Teller extends Courier {
   readonly measure?: Measure;
 }
 
-/** A line while somebody looks at it, until `due_at`: whoever finds it later takes it over. */
+/** A delivery queue while somebody looks at it, until `due_at`: whoever finds it later takes it over. */
 interface Held {
   readonly project: AuthorizedProject;
-  readonly line: Line;
+  readonly queue: DeliveryQueue;
 }
 
 /** How long one look may take: longer than the function lives, so that two never send at the same time. */
@@ -43,16 +43,16 @@ const heldSeconds = 6 * 60;
 
 const movers = 32;
 
-const isMine = ({ line }: Held) => ({ equal: ['due_at', line.due_at] as const });
+const isMine = ({ queue }: Held) => ({ equal: ['due_at', queue.due_at] as const });
 
-/** Changes a line that is held, unless somebody has taken it over. */
+/** Changes a delivery queue that is held, unless somebody has taken it over. */
 async function change({ store }: Teller, held: Held, changes: Changes, more: readonly Condition[] = []): Promise<void> {
-  const { project, line } = held;
+  const { project, queue } = held;
   const when = [isMine(held), ...more];
-  await store.table.write({ update: noticeLineKey(project, line.notification_id), changes, when });
+  await store.table.write({ update: deliveryQueueKey(project, queue.notification_id), changes, when });
 }
 
-/** Ends a look at a line; it is looked at again at `due_at`. */
+/** Ends a look at a delivery queue; it is looked at again at `due_at`. */
 async function release(
   teller: Teller,
   held: Held,
@@ -63,15 +63,15 @@ async function release(
   await change(teller, held, { set: { ...set, due_at }, remove: [...remove, 'held'] }, more);
 }
 
-/** Ends the look at a line that waits for nothing; one that was called meanwhile is looked at again. */
+/** Ends the look at a delivery queue that waits for nothing; one that was called meanwhile is looked at again. */
 async function rest(teller: Teller, held: Held): Promise<void> {
   const { store } = teller;
-  const { project, line } = held;
+  const { project, queue } = held;
   try {
     await store.table.write({
-      update: noticeLineKey(project, line.notification_id),
+      update: deliveryQueueKey(project, queue.notification_id),
       changes: { remove: ['due_shard', 'due_at', 'held', 'digest_at', 'digest_for'] },
-      when: [isMine(held), { equal: ['revision', line.revision] }],
+      when: [isMine(held), { equal: ['revision', queue.revision] }],
     });
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -79,25 +79,25 @@ async function rest(teller: Teller, held: Held): Promise<void> {
   }
 }
 
-async function hasPending({ store }: Teller, { project, line }: Held): Promise<boolean> {
-  const range = { pk: noticePartition(project, line.notification_id), prefix: pendingPrefix, local: true, limit: 1 };
+async function hasPending({ store }: Teller, { project, queue }: Held): Promise<boolean> {
+  const range = { pk: noticePartition(project, queue.notification_id), prefix: pendingPrefix, local: true, limit: 1 };
   return (await store.table.query(range)).items.length > 0;
 }
 
 /** Whether a notification's time has come; a digest that has none yet gets one. */
 async function isTime(teller: Teller, held: Held, { timing }: StoredNotification): Promise<boolean> {
   if (timing.kind === 'immediate') return true;
-  const { line } = held;
+  const { queue } = held;
   const { store } = teller;
   const now = store.now();
   const planned = JSON.stringify(timing);
   const digestAt =
-    line.digest_for === planned && line.digest_at !== undefined
-      ? line.digest_at
+    queue.digest_for === planned && queue.digest_at !== undefined
+      ? queue.digest_at
       : Math.floor(nextDigest(timing, now) / 1000);
   if (digestAt * 1000 <= now) return true;
   // A timing that was changed while we looked is planned anew by the next look.
-  const same = [{ equal: ['revision', line.revision] as const }];
+  const same = [{ equal: ['revision', queue.revision] as const }];
   await release(teller, held, digestAt, { set: { digest_at: digestAt, digest_for: planned } }, same);
   return false;
 }
@@ -108,12 +108,17 @@ async function isTime(teller: Teller, held: Held, { timing }: StoredNotification
  */
 async function takePending(
   teller: Teller,
-  { project, line }: Held,
+  { project, queue }: Held,
   deliveryId: string,
   until: number,
 ): Promise<boolean> {
   const { store } = teller;
-  const range = { pk: noticePartition(project, line.notification_id), prefix: pendingPrefix, local: true, ahead: true };
+  const range = {
+    pk: noticePartition(project, queue.notification_id),
+    prefix: pendingPrefix,
+    local: true,
+    ahead: true,
+  };
   const isSetAside = await settingAside(store, project);
   let isDone = true;
   async function* inTime() {
@@ -144,27 +149,27 @@ function ignoreGone(error: unknown): void {
 /** Writes down a delivery: from here on every attempt sends the same. */
 async function makeDelivery(
   { store }: Teller,
-  { project, line }: Held,
+  { project, queue }: Held,
   deliveryId: string,
   message: Message,
 ): Promise<StoredDelivery> {
-  const item = deliveryItem(store, project, { notificationId: line.notification_id, deliveryId, message });
+  const item = deliveryItem(store, project, { notificationId: queue.notification_id, deliveryId, message });
   await store.table.write({ put: item, when: [{ absent: 'pk' }] });
   return parseRecord(storedDelivery, item);
 }
 
 /** Switches a notification off whose receiver says that it is gone for good. */
-async function switchOff({ store }: Teller, { project, line }: Held, detail: string): Promise<void> {
+async function switchOff({ store }: Teller, { project, queue }: Held, detail: string): Promise<void> {
   await store.table
     .write({
-      update: notificationKey(project, line.notification_id),
+      update: notificationKey(project, queue.notification_id),
       changes: { set: { enabled: false, disabled_reason: detail }, add: { revision: 1 } },
       when: [{ exists: 'pk' }],
     })
     .catch(ignoreGone);
 }
 
-/** Lets the next delivery have the line. The next minute looks for more: what comes until then goes into one message. */
+/** Lets the next delivery have the queue. The next minute looks for more: what comes until then goes into one message. */
 async function free(teller: Teller, held: Held): Promise<void> {
   const remove = ['delivery_id', 'digest_at', 'digest_for'];
   await release(teller, held, unixSeconds(teller.store) + 1, { remove });
@@ -180,11 +185,11 @@ async function giveUp({ store }: Teller, { project }: Held, { delivery_id, attem
   });
 }
 
-/** Sends what is on its way. When it has arrived or was given up, the line is free for the next. */
+/** Sends what is on its way. When it has arrived or was given up, the queue is free for the next. */
 async function send(teller: Teller, held: Held, notification: StoredNotification, delivery: StoredDelivery) {
   const { log, measure } = teller;
-  const { project, line } = held;
-  const facts = { project: project.id, notification: line.notification_id, delivery: delivery.delivery_id };
+  const { project, queue } = held;
+  const facts = { project: project.id, notification: queue.notification_id, delivery: delivery.delivery_id };
   if (delivery.state === 'pending' && !notification.enabled) await giveUp(teller, held, delivery);
   else if (delivery.state === 'pending') {
     const { change: made, attempted } = await attempt(teller, project, notification, delivery);
@@ -203,8 +208,8 @@ async function send(teller: Teller, held: Held, notification: StoredNotification
 /** Finds or makes the delivery that is on its way; undefined where there is none, or no time is left to make it. */
 async function deliveryOf(teller: Teller, held: Held, notification: StoredNotification, until: number) {
   const { store } = teller;
-  const { project, line } = held;
-  const known = line.delivery_id;
+  const { project, queue } = held;
+  const known = queue.delivery_id;
   if (known !== undefined) {
     const delivery = await readDelivery(store.table, project, known);
     if (delivery) return delivery;
@@ -229,25 +234,25 @@ async function deliveryOf(teller: Teller, held: Held, notification: StoredNotifi
 }
 
 /**
- * Looks at one line that is due: sends what is on its way, or makes one message of all that is to be told. Whoever dies in
- * between leaves the line to the next look after `heldSeconds`, which goes on where it was: the id of a delivery is stored
+ * Looks at one delivery queue that is due: sends what is on its way, or makes one message of all that is to be told. Whoever dies in
+ * between leaves the queue to the next look after `heldSeconds`, which goes on where it was: the id of a delivery is stored
  * before it takes notices, its message before it is sent.
  * @param until milliseconds since the epoch: no notices are taken after it
- * @throws ConditionFailed where somebody else has the line
+ * @throws ConditionFailed where somebody else has the queue
  */
-export async function lookAtLine(teller: Teller, item: Item, until: number): Promise<void> {
+export async function lookAtDeliveryQueue(teller: Teller, item: Item, until: number): Promise<void> {
   const { store } = teller;
-  const { project_id, notification_id: id, due_at } = lineOf(item);
+  const { project_id, notification_id: id, due_at } = deliveryQueueOf(item);
   const project = projectOfRun(project_id);
   const taken = await store.table.write({
-    update: noticeLineKey(project, id),
+    update: deliveryQueueKey(project, id),
     changes: { set: { due_at: unixSeconds(store) + heldSeconds, held: true } },
     when: [{ equal: ['due_at', due_at] }],
   });
-  const held = { project, line: lineOf(taken) };
+  const held = { project, queue: deliveryQueueOf(taken) };
   const notification = await readNotification(store.table, project, id);
   if (!notification) {
-    await store.table.write({ remove: noticeLineKey(project, id), when: [isMine(held)] });
+    await store.table.write({ remove: deliveryQueueKey(project, id), when: [isMine(held)] });
     return;
   }
   const delivery = await deliveryOf(teller, held, notification, until);

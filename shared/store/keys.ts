@@ -20,7 +20,7 @@ import { shardOf, shardsOf } from './shards.ts';
  * | API token, with the hash of its secret | `P#<project>#TOKEN` | `TOKEN#<id>` | | |
  * | secret to be deleted | `P#<project>` | `DISCARD#<secret id>` | | when it is due |
  * | notification, without its secret | `P#<project>#NOTIFICATION` | `NOTIFICATION#<id>` | | |
- * | line of a notification: what it is about to send | `P#<project>#NOTIFICATION` | `LINE#<id>` | | while there is something: when to look, in a shard of its own |
+ * | delivery queue of a notification: what it is about to send | `P#<project>#NOTIFICATION` | `LINE#<id>` | | while there is something: when to look, in a shard of its own |
  * | search of a notification for overdue findings | `P#<project>#NOTIFICATION` | `OVERDUE#<id>` | | when to search, in the same shard |
  * | secret of a notification to be deleted | `P#<project>#NOTIFICATION` | `DISCARD#<secret id>` | | when it is due, in the same shard |
  * | notice for a notification | `P#<project>#<notification id>#NOTICE` | `NOTICE#<event id>` | `PENDING#<rank>` or `<delivery id>#<rank>` | |

@@ -16,8 +16,8 @@ export function notificationKey(project: AuthorizedProject, id: number): Key {
   return { pk: notificationPartition(project), sk: notificationPrefix + padded(id) };
 }
 
-/** The key of the line of a notification: one delivery after the other. */
-export function noticeLineKey(project: AuthorizedProject, id: number): Key {
+/** The key of the delivery queue of a notification: one delivery after the other. */
+export function deliveryQueueKey(project: AuthorizedProject, id: number): Key {
   return { pk: notificationPartition(project), sk: `LINE#${padded(id)}` };
 }
 

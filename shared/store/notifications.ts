@@ -20,7 +20,7 @@ import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { nextIds } from './next-id.ts';
 import {
-  noticeLineKey,
+  deliveryQueueKey,
   notificationKey,
   notificationPartition,
   notificationPrefix,
@@ -73,14 +73,14 @@ function noteOf(store: Store, project: AuthorizedProject, id: string, seconds: n
 }
 
 /**
- * The write by which a line is looked at soon, as a notification that has changed may have something to tell at once. One
+ * The write by which a delivery queue is looked at soon, as a notification that has changed may have something to tell at once. One
  * that somebody looks at stays theirs until they are done: two would send the same.
  */
-async function wakingLine({ table, now }: Store, project: AuthorizedProject, id: number): Promise<Write> {
-  const key = noticeLineKey(project, id);
+async function wakingWrite({ table, now }: Store, project: AuthorizedProject, id: number): Promise<Write> {
+  const key = deliveryQueueKey(project, id);
   const add = { revision: 1 };
-  const line = await table.get(key);
-  if (line?.held === true) return { update: key, changes: { add }, when: [unchanged(line, 'held')] };
+  const queue = await table.get(key);
+  if (queue?.held === true) return { update: key, changes: { add }, when: [unchanged(queue, 'held')] };
   const due = { due_shard: noticeShard, due_at: unixSeconds({ now }) };
   const set = { line: true, project_id: project.id, notification_id: id, ...due };
   return { update: key, changes: { set, add }, when: [{ absent: 'held' }] };
@@ -144,7 +144,7 @@ async function point(store: Store, call: Mutation, { id, input, shown, note }: P
     const { enabled, events } = parseRecord(storedNotification, after);
     const writes: Write[] = [
       { put: after, when: [before ? unchanged(before, 'revision') : { absent: 'pk' }] },
-      await wakingLine(store, project, id),
+      await wakingWrite(store, project, id),
       overdueSearch(store, project, id, enabled && events.includes('finding_overdue')),
       ...(note ? [takeNote(note)] : []),
       ...(replaced ? [{ put: replaced }] : []),
@@ -211,7 +211,7 @@ export async function deleteNotification({ store, vault }: SecretStore, call: Mu
     const note = secret_id === undefined ? undefined : noteOf(store, project, secret_id, graceSeconds);
     const writes: Write[] = [
       { remove: key, when: [unchanged(before, 'revision')] },
-      { remove: noticeLineKey(project, id) },
+      { remove: deliveryQueueKey(project, id) },
       { remove: overdueSearchKey(project, id) },
       ...(note ? [{ put: note }] : []),
     ];

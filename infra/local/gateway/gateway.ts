@@ -109,10 +109,10 @@ type FunctionAnswers = (
 
 /** Answers by functions: of the authorizer, before the body is read, then of the method. Throws FunctionFailed. */
 function functionAnswers({ api, pool, authorize }: GatewayParts, own: GatewayAnswers): FunctionAnswers {
-  const origin = { apiId: api.apiId, accountId, stage: api.stage };
+  const apiStage = { apiId: api.apiId, accountId, stage: api.stage };
   return async (request, method, pathParameters, readBody) => {
     const { requestId } = request;
-    const event = proxyEvent(request, method, pathParameters, origin);
+    const event = proxyEvent(request, method, pathParameters, apiStage);
     const decision = method.authorizer && (await authorize(method.authorizer, event));
     if (decision?.permitted === false) return own(decision.reason, { requestId });
     const requestContext = { ...event.requestContext, ...(decision && { authorizer: decision.context }) };

@@ -16,8 +16,8 @@ export interface GatewayRequest {
 /** Names with all their values, in the order in which they were received. */
 export type Multi = Readonly<Record<string, readonly string[]>>;
 
-/** The API that an event belongs to. */
-export interface Origin {
+/** The stage of an API that an event comes from. */
+export interface ApiStage {
   readonly apiId: string;
   readonly accountId: string;
   readonly stage: string;
@@ -28,7 +28,7 @@ export function proxyEvent(
   request: GatewayRequest,
   method: FunctionMethod,
   pathParameters: Readonly<Record<string, string>>,
-  origin: Origin,
+  api: ApiStage,
 ) {
   const { headers, query } = request;
   return {
@@ -42,12 +42,12 @@ export function proxyEvent(
     pathParameters: orNull(pathParameters),
     stageVariables: null,
     requestContext: {
-      ...origin,
+      ...api,
       // API Gateway has an id of its own making here.
       resourceId: method.path,
       resourcePath: method.path,
       httpMethod: request.httpMethod,
-      path: `/${origin.stage}${request.path}`,
+      path: `/${api.stage}${request.path}`,
       protocol: request.protocol,
       requestId: request.requestId,
       extendedRequestId: request.requestId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedCallback } from '../../../shared/callbacks/stored-callback.ts';
 import { storedOverdueSearch } from '../../../shared/notices/overdue.ts';
-import { storedLine } from '../../../shared/notices/stored-line.ts';
+import { storedDeliveryQueue } from '../../../shared/notices/stored-delivery-queue.ts';
 import { storedNotice } from '../../../shared/notices/stored-notice.ts';
 import { storedGuard, storedStake } from '../../../shared/queueing/lock-queue.ts';
 import { storedAudit } from '../../../shared/records/audit-record.ts';
@@ -55,7 +55,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   token: storedToken,
   discard: storedDiscard,
   notification: storedNotification,
-  notice_line: storedLine,
+  notice_line: storedDeliveryQueue,
   overdue_search: storedOverdueSearch,
   receiver_discard: storedDiscard,
   notice: storedNotice,

@@ -364,7 +364,7 @@ describe('a notifier that dies', () => {
     }
   });
 
-  test('findings are told once though the collector died before it had the line looked at', async () => {
+  test('findings are told once though the collector died before it had the queue looked at', async () => {
     await world.put(project, { receiver: webhook() });
     await world.look();
     const { table } = world;

@@ -4,12 +4,12 @@ import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table.ts';
 
 /**
- * The line of a notification: one item through which all of its deliveries go, one after the other. `due_at` says when to
+ * The delivery queue of a notification: one item through which all of its deliveries go, one after the other. `due_at` says when to
  * look, `held` that somebody does until then; `delivery_id` is there while a delivery is on its way, `digest_at` while a digest waits for its time, with the
  * timing that it was set for. `revision` counts who has called.
  */
-export const storedLine = {
-  type: 'line of a notification',
+export const storedDeliveryQueue = {
+  type: 'delivery queue of a notification',
   record: z.object({
     line: z.literal(true),
     project_id: recordId,
@@ -23,6 +23,6 @@ export const storedLine = {
   }),
 };
 
-export type Line = z.output<typeof storedLine.record>;
+export type DeliveryQueue = z.output<typeof storedDeliveryQueue.record>;
 
-export const lineOf = (item: Item): Line => parseRecord(storedLine, item);
+export const deliveryQueueOf = (item: Item): DeliveryQueue => parseRecord(storedDeliveryQueue, item);
