@@ -11,10 +11,12 @@ import { eventSource, eventTypes } from '../../shared/events/event.ts';
 import { severities } from '../../shared/records/finding.ts';
 import type { Stage } from '../config.ts';
 import type { ServiceEvents } from './event-bus.ts';
+import { grantUses, type Usable } from './grants.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
+import { partitionsOf } from './table-partitions.ts';
 import { inThisAccount } from './trust.ts';
 
-interface ForwardingProps extends FunctionSetting {
+interface ForwardingProps extends FunctionSetting, Usable {
   readonly events: ServiceEvents;
   /** Where the API is; ends in a slash. */
   readonly apiUrl: string;
@@ -91,6 +93,7 @@ export class Forwarding extends Construct {
       resource: 'product',
       resourceName: `${stack.account}/default`,
     });
+    const hubArn = stack.formatArn({ service: 'securityhub', resource: 'hub', resourceName: 'default' });
     const timeout = Duration.minutes(1);
     const queue = new Queue(this, 'SecurityHubQueue', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -103,15 +106,18 @@ export class Forwarding extends Construct {
     this.#rule('FindingsToSecurityHub', pattern, events).addTarget(
       new SqsQueue(queue, { deadLetterQueue: events.failures }),
     );
+    const granted = grantUses(['table:Query'], props, { partitions: partitionsOf['security-hub'] });
     const forwarder = new ServiceFunction(this, 'SecurityHub', {
       ...props,
       name: 'security-hub',
-      description: 'Imports findings into Security Hub and archives fixed ones',
+      description: 'Imports findings into Security Hub, suppresses those that are set aside and archives fixed ones',
       memory: 512,
       timeout,
-      environment: { PRODUCT_ARN: productArn },
+      environment: { ...granted.environment, PRODUCT_ARN: productArn },
       allow: [
+        ...granted.allow,
         { actions: ['securityhub:BatchImportFindings'], resources: [productArn] },
+        { actions: ['securityhub:BatchUpdateFindings'], resources: [hubArn] },
         {
           actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
           resources: [queue.queueArn],

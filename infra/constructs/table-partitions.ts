@@ -46,6 +46,8 @@ export const partitionsOf = {
     query: ['P#*#NOTICE', 'P#*#FINDING', 'P#*#SUPPRESSION'],
     write: ['P#*#NOTIFICATION', 'P#*#NOTICE', 'P#*#DELIVERY'],
   },
+  /** It reads which rules set findings aside, and tags that some of them name. */
+  'security-hub': { get: [], query: ['P#*#FINDING', 'P#*#SUPPRESSION'], write: [] },
 } as const satisfies Record<string, Partitions>;
 
 /** What none of them ever writes: who did what is told by requests alone, and so is what they were answered. */

@@ -31,7 +31,7 @@ const severities: Readonly<Record<Severity, { label: string; from: number; to: n
 
 const confidences: Readonly<Record<Confidence, number>> = { certain: 99, firm: 75, tentative: 40 };
 
-const workflows: Readonly<Record<FindingStatus, string>> = {
+const workflows: Readonly<Record<FindingStatus, 'NEW' | 'RESOLVED' | 'SUPPRESSED'>> = {
   open: 'NEW',
   fixed: 'RESOLVED',
   false_positive: 'SUPPRESSED',

@@ -58,7 +58,8 @@ export type Suppression = z.output<typeof suppressionRecord>;
 /** A rule among stored items. */
 export const storedSuppression = { type: suppressionKind.type, record: suppressionRecord };
 
-type Matched = Pick<Finding, 'check_id' | 'host' | 'resource' | 'location' | 'tags'>;
+/** What of a finding rules match. */
+export type Matched = Pick<Finding, 'check_id' | 'host' | 'resource' | 'location' | 'tags'>;
 
 /** True for a finding that a rule is about, whether it holds or not. */
 export function isMatched(finding: Matched, { check_id, host, resource, location, tag }: SuppressionMatch): boolean {

@@ -131,6 +131,9 @@ describe('forwarding', () => {
     const [imports] = statements.filter(({ actions }) => actions.includes('securityhub:BatchImportFindings'));
     expect(imports?.actions).toHaveLength(1);
     expect(imports?.resources).toEqual([environment.PRODUCT_ARN]);
+    const [updates] = statements.filter(({ actions }) => actions.includes('securityhub:BatchUpdateFindings'));
+    expect(updates?.actions).toHaveLength(1);
+    expect(JSON.stringify(updates?.resources)).toMatch(/:securityhub:.*:hub\/default/);
     expect(JSON.stringify(environment.PRODUCT_ARN)).toMatch(/:securityhub:.*:product\/.*\/default/);
     const [rule] = rules.filter(({ Targets }) => JSON.stringify(Targets[0].Arn) === JSON.stringify(arn(queueId)));
     expect(rule?.EventPattern['detail-type']).toEqual(['Finding Opened', 'Finding Fixed', 'Finding Reopened']);

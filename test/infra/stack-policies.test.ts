@@ -26,6 +26,7 @@ const knownActions = new Set([
   'secretsmanager:DeleteSecret',
   'secretsmanager:GetSecretValue',
   'securityhub:BatchImportFindings',
+  'securityhub:BatchUpdateFindings',
   'ses:SendEmail',
   'sns:Publish',
   'sqs:ChangeMessageVisibility',

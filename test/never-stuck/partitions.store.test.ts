@@ -6,17 +6,20 @@ import { hearCallback } from '../../shared/callbacks/hear-callback.ts';
 import { RunCallbacks } from '../../shared/callbacks/plant-callbacks.ts';
 import { recordCallback } from '../../shared/callbacks/record-callback.ts';
 import { keyOfToken } from '../../shared/callbacks/stored-callback.ts';
+import { eventsOf } from '../../shared/events/events-of.ts';
+import { importFindings } from '../../shared/events/security-hub.ts';
 import { collectNotices } from '../../shared/notices/collect.ts';
 import type { Looker } from '../../shared/notices/look.ts';
 import { renewProofs } from '../../shared/proofs/renew-proofs.ts';
 import { secretMask } from '../../shared/recording/secret-mask.ts';
 import { runHolder } from '../../shared/runs/run-holder.ts';
 import { proofShard } from '../../shared/store/due-shards.ts';
+import { putSuppression } from '../../shared/store/findings/change-suppression.ts';
 import { type Key, proofKey } from '../../shared/store/keys.ts';
 import { deleteNotification } from '../../shared/store/notifications.ts';
 import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
 import { mutationIn } from '../emulators/mutation.ts';
-import { functionOf, localStage } from '../infra/synthesize.ts';
+import { fullStage, functionOf, localStage } from '../infra/synthesize.ts';
 import { startReceiver } from '../shared/notices/receiver.ts';
 import { newFinding, noticeWorld, streamOf, webhookSecret } from '../shared/notices/world.ts';
 import { observation } from '../shared/recording/recording.ts';
@@ -29,6 +32,9 @@ import { stories } from './stories.ts';
 
 type Name = keyof typeof partitionsOf;
 type Access = keyof Partitions;
+
+/** The stage whose template has a function of this name. */
+const stageOf = (name: Name) => (name === 'security-hub' ? fullStage : localStage);
 
 const names = Object.keys(partitionsOf) as Name[];
 const met = new Map<string, Set<string>>();
@@ -185,7 +191,34 @@ async function tellOne(): Promise<void> {
   }
 }
 
+/** No story is about Security Hub: one finding is forwarded that a rule sets aside by a tag. */
+async function forwardOne(): Promise<void> {
+  const memory = new MemoryTable();
+  const store = { table: new WatchedTable(memory, 'security-hub'), now: () => 1_800_000_000_000 };
+  const [, finding] = newFinding(1001, 1, { lk: 'FINDING#0000000001', tags: ['lab'] });
+  await memory.write({ put: finding });
+  const rule = { project_id: 1001, match: { tag: 'lab' }, reason: 'a laboratory' };
+  await putSuppression({ ...store, table: memory }, mutationIn(1001), rule);
+  const [event] = eventsOf(undefined, finding);
+  const told: string[] = [];
+  const importer = {
+    ...{ store, productArn: 'arn:aws:securityhub:eu-west-1:111122223333:product/111122223333/default', log: () => {} },
+    setWorkflow: () => Promise.reject(new Error('Security Hub does not have it yet')),
+    importBatch: async (findings: readonly { Workflow: { Status: string } }[]) => {
+      told.push(...findings.map(({ Workflow }) => Workflow.Status));
+      return new Map<string, string>();
+    },
+  };
+  expect(
+    await importFindings(importer, [
+      { messageId: 'm', body: JSON.stringify({ 'detail-type': event?.type, detail: event?.detail }) },
+    ]),
+  ).toEqual([]);
+  expect(told).toEqual(['SUPPRESSED']);
+}
+
 beforeAll(async () => {
+  await forwardOne();
   await renewOne();
   await tellOne();
   await hearOne();
@@ -222,7 +255,7 @@ test.each(accesses)('%s has no right that it never uses: %s', (name, access) => 
 const ofStreams = /:(?:DescribeStream|GetRecords|GetShardIterator|ListStreams)$/;
 
 test.each(names)('%s has the actions of IAM that it uses, and no other', (name) => {
-  const { statements } = functionOf(localStage, name);
+  const { statements } = functionOf(stageOf(name), name);
   const allowed = statements.flatMap(({ effect, actions }) => (effect === 'Allow' ? actions : []));
   const ofTable = new Set(allowed.filter((action) => action.startsWith('dynamodb:') && !ofStreams.test(action)));
   expect([...ofTable].toSorted()).toEqual([...(actionsMet.get(name) ?? [])].toSorted());

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { eventsOf } from '../../../shared/events/events-of.ts';
 import { type Importer, importFindings } from '../../../shared/events/security-hub.ts';
+import { MemoryTable } from '../../never-stuck/memory-table.ts';
 import { findingImage } from './images.ts';
 
 const productArn = 'arn:aws:securityhub:eu-central-1:123456789012:product/123456789012/default';
+/** No project has any rules here. */
+const store = { table: new MemoryTable(), now: () => 1_700_003_000_000 };
 const fixed = { status: 'fixed', fixed_at: 1_700_001_000 };
 
 const message = (messageId: string, before: object | undefined, after: object) => {
@@ -17,12 +20,14 @@ type Batch = Parameters<Importer['importBatch']>[0];
 function hub(refused: Record<string, string> = {}) {
   const batches: Batch[] = [];
   const importer: Importer = {
+    store,
     productArn,
     async importBatch(findings) {
       batches.push(findings);
       if (refused.all) throw new Error(refused.all);
       return new Map(Object.entries(refused));
     },
+    setWorkflow: () => Promise.reject(new Error('no rule sets a finding aside')),
     log: () => {},
   };
   return { importer, batches };
@@ -77,12 +82,14 @@ test.each(['InvalidInputException', 'ValidationException'])(
   async (name) => {
     const taken: string[] = [];
     const importer: Importer = {
+      store,
       productArn,
       async importBatch(findings) {
         if (findings.some(({ Id }) => Id.endsWith('/42'))) throw Object.assign(new Error('no'), { name });
         taken.push(...findings.map(({ Id }) => Id));
         return new Map();
       },
+      setWorkflow: () => Promise.reject(new Error('no rule sets a finding aside')),
       log: () => {},
     };
     expect(await importFindings(importer, openedMany(100))).toEqual(['m41']);
