@@ -11,7 +11,8 @@ export const notificationKind = {
   firstId: 1001,
 } as const;
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+/** The days of a weekly digest. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const hourRule = 'must be an integer from 0 to 23';
 const hour = z.int(hourRule).check(z.gte(0, hourRule), z.lte(23, hourRule));

@@ -4,7 +4,7 @@ import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { deliveryStates } from '../../../shared/records/delivery.ts';
 import { type Severity, severities } from '../../../shared/records/finding.ts';
 import { type NoticeEvent, noticeEvents } from '../../../shared/records/notice.ts';
-import type { Notification, Timing } from '../../../shared/records/notification.ts';
+import { type Notification, type Timing, weekdays } from '../../../shared/records/notification.ts';
 import { collected } from '../../library/collected.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
@@ -23,8 +23,6 @@ interface AddOptions extends ReceiverOptions {
   readonly hour: string;
   readonly timeZone: string;
 }
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 function timingOf({ digest, hour: hourText, timeZone: time_zone }: AddOptions): Timing {
   if (digest === undefined) return { kind: 'immediate' };

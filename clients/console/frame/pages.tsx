@@ -4,6 +4,7 @@ import { AdministrationPage } from '../administration/administration-page.tsx';
 import { AuditPage } from '../administration/audit-page.tsx';
 import { HostsPage } from '../administration/hosts-page.tsx';
 import { FindingsArea } from '../findings/findings-area.tsx';
+import { NotificationsPage } from '../notifications/notifications-page.tsx';
 import { RunsArea } from '../runs/runs-area.tsx';
 import { SchedulesPage } from '../schedules/schedules-page.tsx';
 import { SuppressionsPage } from '../suppressions/suppressions-page.tsx';
@@ -27,6 +28,7 @@ export const pages: readonly Page[] = [
   { name: 'runs', Content: RunsArea },
   { name: 'schedules', Content: SchedulesPage },
   { name: 'suppressions', Content: SuppressionsPage },
+  { name: 'notifications', Content: NotificationsPage },
   { name: 'hosts', Content: HostsPage },
   { name: 'audit', needs: 'scan:audit', Content: AuditPage },
   { name: 'administration', needs: 'scan:switch', Content: AdministrationPage },

@@ -1,64 +1,25 @@
 import { useState } from 'preact/hooks';
-import { type EffectivePolicy, type Profile, profiles } from '../../../shared/records/policy.ts';
-import { Choice, Field } from '../parts/field.tsx';
+import { type EffectivePolicy, profiles } from '../../../shared/records/policy.ts';
+import type { TargetKind } from '../../targets/target-kind.ts';
+import { Choice } from '../parts/field.tsx';
+import { ListField } from '../parts/list-field.tsx';
+import { NumberField } from '../parts/number-field.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
 import { texts } from '../texts.ts';
+import { ApplicationFields } from './application-fields.tsx';
+import { draftOf, mayHaveCredentials, type PolicyDraft, partsOf } from './policy-draft.ts';
+import { PortscanFields } from './portscan-fields.tsx';
 import type { PolicyAnswer, PolicyParts } from './target-policy.ts';
 
 const words = texts.policy;
 
-interface Draft {
-  readonly profile: Profile | '';
-  readonly rate: string;
-  readonly hosts: string;
-  readonly ports: string;
-  readonly paths: string;
+/** A part of the form. */
+export interface PolicyPart {
+  readonly draft: PolicyDraft;
+  readonly set: (change: Partial<PolicyDraft>) => void;
 }
 
 const profileChoices = profiles.map((each) => [each, words.profiles[each]] as const);
-const lines = (list: readonly string[] | undefined) => (list ?? []).join('\n');
-const listed = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-function draftOf(answer: PolicyAnswer | undefined): Draft {
-  const { profile, rate, exclusions } = answer?.policy ?? {};
-  return {
-    profile: profile ?? answer?.effective.profile ?? '',
-    rate: String(rate?.requests_per_second ?? answer?.effective.rate.requests_per_second ?? ''),
-    hosts: lines(exclusions?.hosts),
-    ports: lines(exclusions?.ports),
-    paths: lines(exclusions?.paths),
-  };
-}
-
-function partsOf({ profile, rate, hosts, ports, paths }: Draft, answer: PolicyAnswer | undefined): PolicyParts {
-  return {
-    ...(profile && { profile }),
-    ...(rate.trim() && { rate: { ...answer?.policy.rate, requests_per_second: Number(rate) } }),
-    exclusions: { hosts: listed(hosts), ports: listed(ports), paths: listed(paths) },
-  };
-}
-
-function ListField({
-  label,
-  value,
-  set,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly set: (value: string) => void;
-}) {
-  return (
-    <Field label={label} help={words.listHelp}>
-      {(control) => (
-        <textarea {...control} rows={2} value={value} onInput={({ currentTarget }) => set(currentTarget.value)} />
-      )}
-    </Field>
-  );
-}
 
 /** The limits that a scan keeps, as the stage and the policy have them. */
 export function budgetText(
@@ -68,34 +29,54 @@ export function budgetText(
   return words.budgetText(duration(budgets.wall_clock_seconds), budgets.requests);
 }
 
-/** Asks how a target is scanned. */
+/** How fast a scan is, and when it ends whether it is done or not. */
+function Limits({ draft, set }: PolicyPart) {
+  return (
+    <>
+      <NumberField label={words.rate} value={draft.rate} set={(rate) => set({ rate })} />
+      <NumberField label={words.connects} value={draft.connects} set={(connects) => set({ connects })} />
+      <fieldset>
+        <legend>{words.budgets}</legend>
+        <p class="help">{words.budgetHelp}</p>
+        <NumberField label={words.minutes} value={draft.minutes} set={(minutes) => set({ minutes })} />
+        <NumberField label={words.requests} value={draft.requests} set={(requests) => set({ requests })} />
+        <NumberField label={words.megabytes} value={draft.megabytes} set={(megabytes) => set({ megabytes })} />
+      </fieldset>
+    </>
+  );
+}
+
+/** Asks how a target is scanned: what its kind of scan can be told, empty what the stage decides. */
 export function PolicyForm({
+  kind,
   answer,
   save,
 }: {
+  readonly kind: TargetKind;
   readonly answer: PolicyAnswer | undefined;
   readonly save: (parts: PolicyParts) => Promise<void>;
 }) {
   const [draft, setDraft] = useState(() => draftOf(answer));
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (change: Partial<PolicyDraft>) => setDraft((before) => ({ ...before, ...change }));
   const setProfile = (name: string) => set({ profile: profiles.find((each) => each === name) ?? '' });
   const choices = draft.profile === '' ? [['', texts.schedules.cadence] as const, ...profileChoices] : profileChoices;
   return (
-    <SaveForm save={() => save(partsOf(draft, answer))} submit={words.save} saved={words.saved}>
+    <SaveForm save={() => save(partsOf(draft, kind))} submit={words.save} saved={words.saved}>
       <Choice label={words.profile} value={draft.profile} choices={choices} onChange={setProfile} />
-      <Field label={words.rate}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            value={draft.rate}
-            onInput={({ currentTarget }) => set({ rate: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <Limits draft={draft} set={set} />
+      {kind.settingType === 'portscan_setting' && <PortscanFields draft={draft} set={set} />}
       <ListField label={words.hosts} value={draft.hosts} set={(hosts) => set({ hosts })} />
       <ListField label={words.ports} value={draft.ports} set={(ports) => set({ ports })} />
       <ListField label={words.paths} value={draft.paths} set={(paths) => set({ paths })} />
+      {mayHaveCredentials(kind) && (
+        <ListField
+          label={words.credentials}
+          help={words.credentialsHelp}
+          value={draft.credentials}
+          set={(credentials) => set({ credentials })}
+        />
+      )}
+      {kind.settingType === 'application_scan' && <ApplicationFields draft={draft} set={set} />}
     </SaveForm>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import { Choice, type ControlAttributes, Field } from '../parts/field.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
+import { ZoneField } from '../parts/zone-field.tsx';
 import { texts } from '../texts.ts';
 import { draftOf, readSchedule, type Schedule, type ScheduleDraft } from './schedule-words.ts';
 
 const words = texts.schedules.form;
-
-const zones = () => Intl.supportedValuesOf('timeZone');
 
 function Days({
   draft,
@@ -51,21 +50,6 @@ function Time({
       onInput={({ currentTarget }) => set({ rule: currentTarget.value })}
     />
   );
-  const zone = (control: ControlAttributes) => (
-    <>
-      <input
-        {...control}
-        list="time-zones"
-        value={draft.zone}
-        onInput={({ currentTarget }) => set({ zone: currentTarget.value })}
-      />
-      <datalist id="time-zones">
-        {zones().map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    </>
-  );
   return (
     <>
       {draft.often === 'rule' ? (
@@ -75,7 +59,7 @@ function Time({
       ) : (
         <Field label={words.time}>{time}</Field>
       )}
-      <Field label={words.zone}>{zone}</Field>
+      <ZoneField value={draft.zone} set={(zone) => set({ zone })} />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
                 ]}
               />
             )}
-            {mayWrite && <PolicyForm answer={answer} save={save} />}
+            {mayWrite && <PolicyForm kind={kind} answer={answer} save={save} />}
           </section>
         </div>
       )}

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../../infra/local/service.ts';
+import { startReceiver } from '../../shared/notices/receiver.ts';
 import { accessibilityFaults, openTab, settled, startBrowser } from './browser.ts';
 import { observation, seedFindings } from './seeded-findings.ts';
 
@@ -15,7 +17,7 @@ let browser: Browser;
 let site: Server;
 
 /** Projects of this file: one for each subject, so that none disturbs another. */
-const projects = { scanned: 1001, seeded: 1002, empty: 1003, decided: 1004 };
+const projects = { scanned: 1001, seeded: 1002, empty: 1003, decided: 1004, told: 1005, policies: 1006 };
 
 /** Texts that would run, were they ever taken for markup. */
 const attack = '<img src=x onerror="globalThis.attacked=1"><script>globalThis.attacked=1</script>';
@@ -333,6 +335,13 @@ describe('a site', () => {
     await page.getByLabel('Time zone').fill('Europe/Berlin');
     await page.getByRole('button', { name: 'Save the schedule' }).click();
     await page.getByText(/^each Monday at 03:00 Berlin, next: /).waitFor();
+    await page.getByLabel('Minutes').fill('30');
+    await page.getByLabel('Connections', { exact: true }).fill('many');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').getByText('policy.budgets.requests').waitFor();
+    await page.getByLabel('Connections', { exact: true }).fill('5000');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('30 min, 5000 connections').waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No targets yet.').waitFor();
@@ -382,6 +391,121 @@ describe('the service', () => {
   });
 });
 
+describe('the way a target is scanned', () => {
+  test.each([
+    ['app', 'URL', 'http://127.0.0.1:9/', 'API definition'],
+    ['port', 'IP address', '127.0.0.1', 'Services over UDP, too'],
+  ])(
+    'is asked by fields that scans of the kind %s have, and these are accessible',
+    async (kind, label, value, field) => {
+      await using tab = await openTab(browser, await tokenOf('editor'));
+      const { page } = tab;
+      await openPage(page, `#/${projects.policies}/targets`);
+      await page.getByRole('button', { name: 'Add a target' }).click();
+      await page.getByLabel('Kind').selectOption(kind);
+      await page.getByLabel(label).fill(value);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('link', { name: value, exact: true }).click();
+      await page.getByLabel(field).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      if (kind === 'app') {
+        expect(await page.getByLabel('Services over UDP, too').count()).toBe(0);
+        expect(await page.getByLabel('Submit these forms, too').count()).toBe(0);
+        await page.getByLabel('Profile').selectOption('intrusive');
+        await page.getByLabel('Submit these forms, too').waitFor();
+        await page.getByLabel('Profile').selectOption('standard');
+        await page.getByLabel(field).fill(`${value}openapi.json`);
+      } else {
+        expect(await page.getByLabel('API definition').count()).toBe(0);
+        await page.getByLabel('Ports', { exact: true }).selectOption('list');
+        await page.getByLabel('List of ports').fill('22\n8000-8100');
+        await page.getByLabel(field).selectOption('true');
+      }
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Saved.').waitFor();
+      await page.reload();
+      await settled(page);
+      if (kind === 'app') expect(await page.getByLabel(field).inputValue()).toBe(`${value}openapi.json`);
+      else expect(await page.getByLabel('List of ports').inputValue()).toBe('22\n8000-8100');
+      expect(tab.complaints).toEqual([]);
+    },
+  );
+});
+
+describe('notifications', () => {
+  test('are added, tried out, changed, sent again and deleted, whatever their name is', async () => {
+    const receiver = await startReceiver();
+    await using tab = await openTab(browser, await tokenOf('editor'));
+    const { page } = tab;
+    const name = `Team ${attack}`;
+    const row = page.getByRole('row', { name: /^Team <img/ }).first();
+    try {
+      await openPage(page, `#/${projects.told}/notifications`);
+      await page.getByText('Nobody is told anything.').waitFor();
+      await page.getByLabel('Name').fill(name);
+      await page.getByLabel('fixed findings').check();
+      await page.getByLabel('Sent by').selectOption('webhook');
+      await page.getByLabel('Address').fill('http://192.0.2.1/hook');
+      await page.getByRole('button', { name: 'Make a secret' }).click();
+      const secret = await page.getByLabel('Secret').inputValue();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('alert').getByText('must be an https URL').waitFor();
+      await page.getByLabel('Address').fill(`${receiver.url}/hook`);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await row.waitFor();
+      expect(await row.textContent()).toContain('new findings, findings that reappeared, fixed findings');
+
+      receiver.answers.push({ status: 500 });
+      await page.getByRole('button', { name: /^Send a test/ }).click();
+      await page.getByText(/^Test to Team <img.*: answered 500/).waitFor();
+      const sentAgain = page.getByRole('button', { name: /^Send again: Team <img/ });
+      await sentAgain.click();
+      await page.getByText('Delivered: answered 204', { exact: true }).first().waitFor();
+      const [first, second] = receiver.received;
+      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+      const webhook = new Webhook(secret);
+      for (const { body, headers } of receiver.received) {
+        const signed = webhook.verify(body, headers as Record<string, string>) as { data: { notification: string } };
+        expect(JSON.stringify(signed)).toContain(JSON.stringify(name).slice(1, -1));
+      }
+      await page.getByLabel('State').selectOption('failed');
+      await page.getByText('Nothing has been sent.').waitFor();
+
+      await page.getByRole('button', { name: /^Change Team/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('When', { exact: true }).selectOption('weekly');
+      await dialog.getByLabel('Day', { exact: true }).selectOption('friday');
+      await dialog.getByLabel('At', { exact: true }).selectOption('17');
+      await dialog.getByLabel('Time zone').fill('Europe/Berlin');
+      await dialog.getByLabel('It is on').uncheck();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await row.getByRole('cell', { name: 'each Friday at 17:00 Europe/Berlin' }).waitFor();
+      await row.getByRole('cell', { name: 'off', exact: true }).waitFor();
+      expect(await row.textContent()).toContain(`Webhook: ${receiver.url}`);
+
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
+      await page.getByRole('button', { name: /^Delete Team/ }).click();
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('Nobody is told anything.').waitFor();
+      expect(await page.content()).not.toContain(secret);
+      expect(tab.hosts).toEqual(new Set([new URL(service.url).host]));
+      expect(tab.complaints).toEqual([]);
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  test('are read, not changed, by a viewer', async () => {
+    await using tab = await openTab(browser, await tokenOf('viewer'));
+    await openPage(tab.page, `#/${projects.told}/notifications`);
+    await tab.page.getByText('Nobody is told anything.').waitFor();
+    expect(await tab.page.getByRole('button', { name: /^(?:Add|Change|Delete|Send)/ }).count()).toBe(0);
+  });
+});
+
 describe('the pages', () => {
   const hashes = [
     '',
@@ -393,6 +517,7 @@ describe('the pages', () => {
       'runs',
       'schedules',
       'suppressions',
+      'notifications',
       'hosts',
       'audit',
       'administration',

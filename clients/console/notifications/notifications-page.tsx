@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import { deleteNotification, listNotification, testNotification } from '../../../shared/api/scan/notification.ts';
+import type { deliveryStates } from '../../../shared/records/delivery.ts';
+import type { Notification } from '../../../shared/records/notification.ts';
+import { useCurrent, usePermission } from '../frame/current.ts';
+import { usePaged } from '../paged.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Empty, Failure } from '../parts/notice.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
+import { client } from '../session.ts';
+import { texts } from '../texts.ts';
+import { DeliveryList, outcomeText, useDeliveries } from './delivery-list.tsx';
+import { NotificationForm } from './notification-form.tsx';
+import { type Actions, NotificationTable } from './notification-table.tsx';
+
+const words = texts.notifications;
+
+function RemoveDialog({
+  notification: { notification_id, name },
+  removed,
+  cancel,
+}: {
+  readonly notification: Notification;
+  readonly removed: () => void;
+  readonly cancel: () => void;
+}) {
+  const { projectId: project_id } = useCurrent();
+  const [error, setError] = useState<unknown>();
+  const remove = () => client.call(deleteNotification, { project_id, notification_id }).then(removed, setError);
+  return (
+    <Dialog title={words.removeTitle(name)} cancel={cancel}>
+      <p>{words.removeText}</p>
+      {error !== undefined && <Failure error={error} />}
+      <div class="row">
+        <button type="button" class="danger" onClick={remove}>
+          {words.remove}
+        </button>
+        <button type="button" onClick={cancel}>
+          {texts.cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Who is told what of the project, and what was told. */
+export function NotificationsPage() {
+  const { projectId: project_id } = useCurrent();
+  const mayWrite = usePermission('scan:write');
+  const [state, setState] = useState<(typeof deliveryStates)[number]>();
+  const [changing, setChanging] = useState<Notification>();
+  const [removing, setRemoving] = useState<Notification>();
+  const [told, setTold] = useState('');
+  const [error, setError] = useState<unknown>();
+  const list = usePaged<Notification>(`notifications ${project_id}`, async (cursor, signal) => {
+    const { data, nextCursor } = await client.call(listNotification, { project_id, limit: 100, cursor }, { signal });
+    return { records: data.notification, cursor: nextCursor };
+  });
+  const deliveries = useDeliveries(state);
+  const test = async ({ notification_id, name }: Notification) => {
+    setError(undefined);
+    setTold(words.testing);
+    try {
+      const { data } = await client.call(testNotification, { project_id, notification_id });
+      setTold(words.tested(name, outcomeText(data.delivery)));
+      deliveries.reload();
+    } catch (fault) {
+      setTold('');
+      setError(fault);
+    }
+  };
+  const changed = () => {
+    setChanging(undefined);
+    setRemoving(undefined);
+    list.reload();
+  };
+  const actions: Actions = { change: setChanging, test, remove: setRemoving };
+  const nameOf = (id: number) =>
+    list.records?.find(({ notification_id }) => notification_id === id)?.name ?? words.deleted(id);
+  return (
+    <>
+      <h1>{texts.pages.notifications}</h1>
+      <p role="status">{told}</p>
+      {error !== undefined && <Failure error={error} />}
+      <PagedList list={list} empty={<Empty title={words.empty} next={words.emptyNext} />}>
+        {(notifications) => (
+          <NotificationTable notifications={notifications} actions={mayWrite ? actions : undefined} />
+        )}
+      </PagedList>
+      {mayWrite && (
+        <section class="card">
+          <h2>{words.addTitle}</h2>
+          <NotificationForm saved={list.reload} />
+        </section>
+      )}
+      <DeliveryList list={deliveries} state={state} setState={setState} nameOf={nameOf} />
+      {changing && (
+        <Dialog title={words.changeOf(changing.name)} cancel={() => setChanging(undefined)}>
+          <NotificationForm notification={changing} saved={changed} />
+        </Dialog>
+      )}
+      {removing && <RemoveDialog notification={removing} removed={changed} cancel={() => setRemoving(undefined)} />}
+    </>
+  );
+}

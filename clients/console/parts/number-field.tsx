@@ -1,0 +1,27 @@
+import { Field } from './field.tsx';
+
+/** Asks for a number; what was typed stays a text until the form is read. */
+export function NumberField({
+  label,
+  help,
+  value,
+  set,
+}: {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly value: string;
+  readonly set: (value: string) => void;
+}) {
+  return (
+    <Field label={label} help={help}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode="decimal"
+          value={value}
+          onInput={({ currentTarget }) => set(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

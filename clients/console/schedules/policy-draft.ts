@@ -1,0 +1,109 @@
+import { type PortSet, type Profile, portSets } from '../../../shared/records/policy.ts';
+import type { TargetKind } from '../../targets/target-kind.ts';
+import { linesOf, listOf } from '../lines.ts';
+import type { PolicyAnswer, PolicyParts } from './target-policy.ts';
+
+/** A policy as it is filled in; what is empty is left to the stage. */
+export interface PolicyDraft {
+  readonly profile: Profile | '';
+  readonly rate: string;
+  readonly connects: string;
+  readonly minutes: string;
+  readonly requests: string;
+  readonly megabytes: string;
+  readonly hosts: string;
+  readonly ports: string;
+  readonly paths: string;
+  /** The name of a set, or `list` for the ports of `portList`. */
+  readonly portSet: Exclude<PortSet, readonly string[]> | 'list' | '';
+  readonly portList: string;
+  readonly udp: Choice;
+  readonly tls: Choice;
+  readonly forms: string;
+  readonly excludedWords: string;
+  readonly obeysRobots: boolean;
+  readonly outOfBand: boolean;
+  readonly credentials: string;
+  readonly secondCredentials: string;
+  readonly definitionUrl: string;
+}
+
+/** Yes, no, or what the stage says. */
+type Choice = 'true' | 'false' | '';
+
+const numberText = (value: number | undefined, unit = 1) => (value === undefined ? '' : String(value / unit));
+const choiceOf = (value: boolean | undefined): Choice => (value === undefined ? '' : value ? 'true' : 'false');
+
+/** The draft of the policy that a target has, if it has one; profile and rate show what applies. */
+export function draftOf(answer: PolicyAnswer | undefined): PolicyDraft {
+  const policy: Partial<PolicyAnswer['policy']> = answer?.policy ?? {};
+  const { profile, rate, budgets, exclusions, portscan, intrusive } = policy;
+  const ports = portscan?.ports;
+  return {
+    profile: profile ?? answer?.effective.profile ?? '',
+    rate: numberText(rate?.requests_per_second ?? answer?.effective.rate.requests_per_second),
+    connects: numberText(rate?.connects_per_second),
+    minutes: numberText(budgets?.wall_clock_seconds, 60),
+    requests: numberText(budgets?.requests),
+    megabytes: numberText(budgets?.bytes, 1e6),
+    hosts: linesOf(exclusions?.hosts),
+    ports: linesOf(exclusions?.ports),
+    paths: linesOf(exclusions?.paths),
+    portSet: typeof ports === 'object' ? 'list' : (ports ?? ''),
+    portList: typeof ports === 'object' ? linesOf(ports) : '',
+    udp: choiceOf(portscan?.udp),
+    tls: choiceOf(portscan?.tls),
+    forms: linesOf(intrusive?.forms),
+    excludedWords: linesOf(intrusive?.excluded_words),
+    obeysRobots: policy.obey_robots ?? false,
+    outOfBand: policy.out_of_band ?? false,
+    credentials: linesOf(policy.credentials),
+    secondCredentials: linesOf(policy.second_credentials),
+    definitionUrl: policy.definition_url ?? '',
+  };
+}
+
+/** The number of a field; undefined where it was left empty, and the service says what is wrong with what is none. */
+function numberOf(text: string, unit = 1): number | undefined {
+  return text.trim() === '' ? undefined : Math.round(Number(text) * unit);
+}
+
+const truthOf = (choice: Choice) => (choice === '' ? undefined : choice === 'true');
+
+function portscanOf({ portSet, portList, udp, tls }: PolicyDraft): PolicyParts {
+  const ports = portSet === 'list' ? listOf(portList) : portSets.find((each) => each === portSet);
+  return { portscan: { ports, udp: truthOf(udp), tls: truthOf(tls) } };
+}
+
+function applicationOf(draft: PolicyDraft): PolicyParts {
+  const second = listOf(draft.secondCredentials);
+  return {
+    intrusive: { forms: listOf(draft.forms), excluded_words: listOf(draft.excludedWords) },
+    obey_robots: draft.obeysRobots,
+    out_of_band: draft.outOfBand,
+    second_credentials: second.length > 0 ? second : undefined,
+    definition_url: draft.definitionUrl.trim() || undefined,
+  };
+}
+
+/** Whether scans of a kind sign in to what they scan. */
+export const mayHaveCredentials = ({ settingType }: Pick<TargetKind, 'settingType'>) =>
+  settingType === 'application_scan' || settingType === 'cmsscan_setting';
+
+/** The parts of a policy that a draft asks for, as far as settings of the kind have them. */
+export function partsOf(draft: PolicyDraft, kind: Pick<TargetKind, 'settingType'>): PolicyParts {
+  const { profile, rate, connects, minutes, requests, megabytes, hosts, ports, paths, credentials } = draft;
+  return {
+    ...(profile && { profile }),
+    rate: { requests_per_second: numberOf(rate), connects_per_second: numberOf(connects) },
+    budgets: {
+      wall_clock_seconds: numberOf(minutes, 60),
+      requests: numberOf(requests),
+      bytes: numberOf(megabytes, 1e6),
+    },
+    exclusions: { hosts: listOf(hosts), ports: listOf(ports), paths: listOf(paths) },
+    ...(kind.settingType === 'portscan_setting' && portscanOf(draft)),
+    ...(kind.settingType === 'application_scan' && applicationOf(draft)),
+    ...(mayHaveCredentials(kind) && { credentials: listOf(credentials) }),
+  };
+}
