@@ -8,7 +8,7 @@ import type { Changes } from '../store/expression.ts';
 import { deliveryKey } from '../store/notification-keys.ts';
 import type { Attempted } from './attempt.ts';
 import type { Parcel } from './deliver.ts';
-import type { Place } from './links.ts';
+import type { LinkBase } from './links.ts';
 import { nextAttempt } from './retry.ts';
 
 /** Delivers a message once and says what came of it; never rejects for what a receiver does. */
@@ -21,7 +21,7 @@ export interface Courier {
   readonly deliver: Deliver;
   /** From 0 to 1. */
   readonly random: () => number;
-  readonly place: Place;
+  readonly linkBase: LinkBase;
 }
 
 const secretText = jsonText(receiverSecret);

@@ -7,7 +7,7 @@ import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { projectKey } from '../store/keys.ts';
 import { noticePartition } from '../store/notification-keys.ts';
-import { linkOf, type Place, projectLink } from './links.ts';
+import { type LinkBase, linkOf, projectLink } from './links.ts';
 import { countWords, projectWords } from './messages/words.ts';
 import { storedNotice } from './stored-notice.ts';
 
@@ -28,7 +28,7 @@ export async function compose(
   project: AuthorizedProject,
   notification: StoredNotification,
   deliveryId: string,
-  place: Place,
+  linkBase: LinkBase,
 ): Promise<Message> {
   const counts = { ...noCounts };
   const worst: Notice[] = [];
@@ -49,7 +49,7 @@ export async function compose(
     at: unixSeconds(store),
     notices,
     counts,
-    shown: worst.map((notice) => ({ ...notice, link: linkOf(place, project.id, notice) })),
-    link: projectLink(place, project.id),
+    shown: worst.map((notice) => ({ ...notice, link: linkOf(linkBase, project.id, notice) })),
+    link: projectLink(linkBase, project.id),
   };
 }

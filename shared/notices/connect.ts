@@ -5,7 +5,7 @@ import { hasIpv6 } from '../scanning/egress/ipv6.ts';
 import { connectStore } from '../store/connection.ts';
 import { connectVault } from '../store/credentials-vault.ts';
 import type { Deliver } from './attempt-delivery.ts';
-import type { Place } from './links.ts';
+import type { LinkBase } from './links.ts';
 
 const list = z.pipe(
   z.string(),
@@ -36,15 +36,15 @@ const deliver: Deliver = onDemand(async () => {
   return (parcel) => send(ways, parcel);
 });
 
-const place = z.object({ SERVICE_URL: z._default(z.string(), ''), CONSOLE: z.optional(z.literal('on')) });
+const addresses = z.object({ SERVICE_URL: z._default(z.string(), ''), CONSOLE: z.optional(z.literal('on')) });
 
 /** Where the service is, by the environment; the functions of the API are not told. */
-function readPlace(): Place {
-  const { SERVICE_URL: url, CONSOLE } = z.parse(place, process.env);
+function readLinkBase(): LinkBase {
+  const { SERVICE_URL: url, CONSOLE } = z.parse(addresses, process.env);
   return { url, hasConsole: CONSOLE === 'on' };
 }
 
 /** Connects to what sending needs. */
 export function connectCourier() {
-  return { store: connectStore(), vault: connectVault(), deliver, random: Math.random, place: readPlace() };
+  return { store: connectStore(), vault: connectVault(), deliver, random: Math.random, linkBase: readLinkBase() };
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '../records/notice.ts';
 
 /** Where people read on. */
-export interface Place {
+export interface LinkBase {
   /** Where the service is; ends in a slash. */
   readonly url: string;
   /** Whether the console is there; otherwise addresses of the API are told. */
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Where a notice is shown in full. */
-export function linkOf({ url, hasConsole }: Place, project: number, notice: Notice): string {
+export function linkOf({ url, hasConsole }: LinkBase, project: number, notice: Notice): string {
   const { finding_id, run_id, host } = notice;
   const page = `${url}#/${project}`;
   const api = `${url}api/v1`;
@@ -30,6 +30,6 @@ export function linkOf({ url, hasConsole }: Place, project: number, notice: Noti
 }
 
 /** Where all of a project is shown. */
-export function projectLink({ url, hasConsole }: Place, project: number): string {
+export function projectLink({ url, hasConsole }: LinkBase, project: number): string {
   return hasConsole ? `${url}#/${project}/today` : `${url}api/v1/finding/list-finding?project_id=${project}`;
 }

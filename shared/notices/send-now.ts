@@ -40,7 +40,7 @@ export async function testNotification(courier: Courier, call: Mutation, id: num
     notices: 0,
     counts: noCounts,
     shown: [],
-    link: courier.place.url,
+    link: courier.linkBase.url,
   };
   const deliveryId = v7({ msecs: store.now() });
   const item = deliveryItem(store, project, { notificationId: id, deliveryId, message });

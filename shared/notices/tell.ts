@@ -226,7 +226,7 @@ async function deliveryOf(teller: Teller, held: Held, notification: StoredNotifi
     await release(teller, held, unixSeconds(store));
     return undefined;
   }
-  const message = await compose(store, project, notification, id, teller.place);
+  const message = await compose(store, project, notification, id, teller.linkBase);
   if (message.notices > 0) return makeDelivery(teller, held, id, message);
   // All of them were too old to be kept, or set aside.
   await free(teller, held);

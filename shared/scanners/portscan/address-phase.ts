@@ -131,7 +131,7 @@ export class AddressPhase {
 
   #scanOf(address: PinnedAddress, { control, opened, seen }: Position): AddressScan {
     const { connectsPerSecond, dialer, examination, exclusions, frame, maxOpenPorts, parts } = this.#state;
-    const { places, pool, ports, sockets } = this.#state;
+    const { semaphore, pool, ports, sockets } = this.#state;
     const { egress, now, signal, userAgent } = frame.context;
     return new AddressScan({
       address,
@@ -144,7 +144,7 @@ export class AddressPhase {
       sockets,
       connectsPerSecond,
       dialer,
-      places,
+      semaphore,
       stop: () => frame.isShort,
       mayTry: (port) => exclusions.mayTry(port),
       maxOpenPorts,

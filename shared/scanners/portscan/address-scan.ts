@@ -1,5 +1,5 @@
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
-import type { Places } from '../../scanning/pacing/places.ts';
+import type { Semaphore } from '../../scanning/pacing/semaphore.ts';
 import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, CoverageEntry, KnownFinding, Observation } from '../../scanning/scanner.ts';
@@ -30,8 +30,8 @@ export interface AddressScanParts extends Pick<ConnectScanParts, 'egress' | 'now
   readonly sockets: number;
   readonly connectsPerSecond: number | undefined;
   readonly dialer: Dialer;
-  /** Places for the conversations of all addresses. */
-  readonly places: Places;
+  /** Limits the conversations of all addresses. */
+  readonly semaphore: Semaphore;
   /** False for ports that must not be touched. */
   readonly mayTry: (port: number) => boolean;
   /** More open ports than this are counted only. */
@@ -110,7 +110,7 @@ export class AddressScan {
   /** A connection that is no part of a conversation. */
   #knock(port: number): Promise<Knocked> {
     const pace = { roundTrip: this.#roundTrip, bucket: this.#bucket };
-    return this.#parts.places.run(() => this.#parts.dialer.knock(this.#parts.address, port, pace));
+    return this.#parts.semaphore.run(() => this.#parts.dialer.knock(this.#parts.address, port, pace));
   }
 
   /** Tries ports that nobody uses. Throws what the dialer throws. */
@@ -232,7 +232,7 @@ export class AddressScan {
   }
 
   async #gather(port: number, isOver: () => boolean): Promise<Gathered> {
-    const { examination, identified, now, places } = this.#parts;
+    const { examination, identified, now, semaphore } = this.#parts;
     let waitedMs = 0;
     const dial = () => {
       if (isOver()) return Promise.reject(new Error('left behind'));
@@ -242,7 +242,7 @@ export class AddressScan {
     };
     // The pace of the scan is no fault of the service: it takes nothing from the time of the conversation.
     const parts = { ...this.#parts, now: () => now() - waitedMs };
-    return await places.run(async () => {
+    return await semaphore.run(async () => {
       const { examine } = await examination.load();
       const found = await examine(port, dial, parts);
       if (typeof found !== 'string') identified(found.software);

@@ -1,6 +1,6 @@
 import type { PinnedRange } from '../../scanning/egress/egress.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
-import { Places } from '../../scanning/pacing/places.ts';
+import { Semaphore } from '../../scanning/pacing/semaphore.ts';
 import { type PortList, portsIn, withoutPorts } from '../../scanning/ports/port-list.ts';
 import type { CoverageEntry, CoverageOutcome, KnownFinding } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
@@ -74,7 +74,7 @@ export interface PortScanParts {
 
 const MAX_SOCKETS = 900;
 /** Conversations at once, at most: a service that says nothing takes 13 s. */
-const MAX_PLACES = 96;
+const MAX_CONVERSATIONS = 96;
 
 /** What the phases of a scan share: how far it has come, what it may touch, and what it touches that with. */
 export class ScanState {
@@ -99,7 +99,7 @@ export class ScanState {
   readonly pool: SocketPool;
   /** For the liveness check: there are no conversations yet. */
   readonly livenessPool: SocketPool;
-  readonly places: Places;
+  readonly semaphore: Semaphore;
   readonly software: PortSoftware;
   readonly examination: Examination;
   readonly maxOpenPorts: number;
@@ -122,11 +122,11 @@ export class ScanState {
     this.at = structuredClone(at);
     this.live = AddressSet.parse(this.at.live, this.size);
     const all = Math.max(2, Math.min(MAX_SOCKETS, settings.maxSockets));
-    const places = Math.max(1, Math.min(MAX_PLACES, all >> 2));
-    this.sockets = all - places;
+    const conversations = Math.max(1, Math.min(MAX_CONVERSATIONS, all >> 2));
+    this.sockets = all - conversations;
     this.pool = new SocketPool(this.sockets);
     this.livenessPool = new SocketPool(all);
-    this.places = new Places(places);
+    this.semaphore = new Semaphore(conversations);
     this.software = new PortSoftware(frame, parts.cves);
     this.examination = parts.examination;
     this.dialer = new Dialer({ egress, now, signal });

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Places } from '../pacing/places.ts';
+import { Semaphore } from '../pacing/semaphore.ts';
 import { TokenBucket } from '../pacing/token-bucket.ts';
 
 /** Keeps questions to so many a second and so many at a time, first come first served. */
 export class Pace {
   readonly #bucket: TokenBucket;
   readonly #now: () => number;
-  readonly #places: Places;
+  readonly #semaphore: Semaphore;
   #last: Promise<void> = Promise.resolve();
 
   /** `now` in milliseconds, of a clock that runs; without a rate only the number at a time is kept. */
   constructor(perSecond: number | undefined, atOnce: number, now: () => number) {
     this.#bucket = new TokenBucket(perSecond, now());
-    this.#places = new Places(atOnce);
+    this.#semaphore = new Semaphore(atOnce);
     this.#now = now;
   }
 
   /** Runs work once there is room for it. */
   within<T>(work: () => Promise<T>): Promise<T> {
-    return this.#places.run(work);
+    return this.#semaphore.run(work);
   }
 
   /** Waits for the turn to send. Throws the reason of the signal. */

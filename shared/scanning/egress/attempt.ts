@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:os';
 import { getSystemErrorName } from 'node:util';
 import * as z from 'zod/mini';
+import type { SocketAddress } from './socket-address.ts';
 
 /**
  * How an attempt to connect ended: `connected`, `self` where the connection reached itself, or the code of the system's
@@ -68,8 +69,6 @@ function handlesOfNode(): Binding | undefined {
 const REFUSED = -constants.errno.ECONNREFUSED;
 const STILL_REFUSED = -constants.errno.ECONNABORTED;
 
-type Place = { readonly address: string; readonly family: 4 | 6; readonly port: number };
-
 /** A connection by a handle of Node, which connects again where it was refused. */
 class ReusableHandle {
   readonly family: 4 | 6;
@@ -83,7 +82,7 @@ class ReusableHandle {
   }
 
   /** Begins; gives 0, or the error for which `ended` will hear nothing. */
-  connect(to: Place, ended: (status: number) => void): number {
+  connect(to: SocketAddress, ended: (status: number) => void): number {
     const request = new this.#binding.TCPConnectWrap();
     request.oncomplete = ended;
     const status = this.#begin(request, to);
@@ -91,7 +90,7 @@ class ReusableHandle {
     return status === STILL_REFUSED ? this.#begin(request, to) : status;
   }
 
-  #begin(request: ConnectRequest, { address, port }: Place): number {
+  #begin(request: ConnectRequest, { address, port }: SocketAddress): number {
     if (this.family === 6) return this.#handle.connect6(request, address, port);
     return this.#handle.connect(request, address, port);
   }
@@ -133,12 +132,12 @@ class HandleAttempt implements Attempt {
   readonly #ended: Ended;
   #isOver = false;
 
-  constructor(binding: Binding, to: Place, ended: Ended) {
+  constructor(binding: Binding, to: SocketAddress, ended: Ended) {
     this.#ended = ended;
     this.#handle = this.#again(to) ?? this.#anew(binding, to);
   }
 
-  #again(to: Place): ReusableHandle | undefined {
+  #again(to: SocketAddress): ReusableHandle | undefined {
     if (spare.at(-1)?.family !== to.family) return undefined;
     const handle = spare.pop();
     if (handle === undefined || handle.connect(to, this.#finish) === 0) return handle;
@@ -147,7 +146,7 @@ class HandleAttempt implements Attempt {
     return undefined;
   }
 
-  #anew(binding: Binding, to: Place): ReusableHandle {
+  #anew(binding: Binding, to: SocketAddress): ReusableHandle {
     const handle = new ReusableHandle(binding, to.family);
     const status = handle.connect(to, this.#finish);
     if (status !== 0) setImmediate(this.#finish, status);
@@ -174,7 +173,7 @@ class HandleAttempt implements Attempt {
  * scan's connections are refused, and those take most of its processor time. While each is refused the next one has the
  * same socket. Undefined where Node has no handles to make it with.
  */
-export function attemptByHandle(to: Place, ended: Ended): Attempt | undefined {
+export function attemptByHandle(to: SocketAddress, ended: Ended): Attempt | undefined {
   const handles = handlesOfNode();
   return handles && new HandleAttempt(handles, to, ended);
 }

@@ -1,4 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
+import type { SocketAddress } from './socket-address.ts';
 
 /** What came of one question over UDP. */
 export type Datagram<T> =
@@ -9,13 +10,6 @@ export type Datagram<T> =
   | { readonly kind: 'silent' }
   /** It was not sent: this machine or the run's budget allows no more. */
   | { readonly kind: 'unsent' };
-
-/** Where a question goes: an address, never a name. */
-export interface DatagramPlace {
-  readonly address: string;
-  readonly family: 4 | 6;
-  readonly port: number;
-}
 
 /** A question, and how long its answer is waited for. */
 export interface DatagramQuestion<T> {
@@ -34,7 +28,7 @@ const NOT_SENT = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EA
  * Sends one datagram, from a port of its own each time so that an answer cannot be forged by guessing it, and waits for
  * the first answer that is accepted. Never throws. To be called by the egress guard and for resolvers alone.
  */
-export function askByDatagram<T>(place: DatagramPlace, question: DatagramQuestion<T>): Promise<Datagram<T>> {
+export function askByDatagram<T>(place: SocketAddress, question: DatagramQuestion<T>): Promise<Datagram<T>> {
   const { promise, resolve } = Promise.withResolvers<Datagram<T>>();
   const { accept, bytes, fromAnyPort = false, until } = question;
   const sockets: Socket[] = [];
@@ -74,7 +68,7 @@ export function askByDatagram<T>(place: DatagramPlace, question: DatagramQuestio
 function hearAnyPort(
   second: Socket,
   socket: Socket,
-  { address }: DatagramPlace,
+  { address }: SocketAddress,
   { hear, send }: { readonly hear: (bytes: Buffer) => void; readonly send: () => void },
 ): void {
   second.on('message', (message, from) => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FileFault } from './file-fault.ts';
-import { type FileSource, type OpenedFile, s3Place } from './operator-file.ts';
+import { type FileSource, type OpenedFile, s3Object } from './operator-file.ts';
 
 /** Lists the keys of a bucket that begin with a prefix. Throws where it cannot. */
 export type ListObjects = (bucket: string, prefix: string) => Promise<readonly string[]>;
@@ -16,7 +16,7 @@ const maxFiles = 200;
 
 /** True for a place in S3 that is no object, but all that lies below it. */
 export function isObjectFolder(location: string): boolean {
-  return s3Place(location)?.key.endsWith('/') ?? false;
+  return s3Object(location)?.key.endsWith('/') ?? false;
 }
 
 /** The files of a folder that hold data: of its own, or of one folder in it where it is that of a whole project. */
@@ -55,6 +55,6 @@ async function* filesOf(folder: string, inner: string): AsyncGenerator<OpenedFil
  * `inner` in it goes before its own files. Throws FileFault where there are none, or too many.
  */
 export function folderFiles(location: string, inner: string, source: FolderSource): AsyncGenerator<OpenedFile> {
-  const place = s3Place(location);
-  return place ? objectsOf(place, inner, source) : filesOf(location, inner);
+  const object = s3Object(location);
+  return object ? objectsOf(object, inner, source) : filesOf(location, inner);
 }

@@ -40,15 +40,15 @@ const keptMs = 3_600_000;
 const retriedMs = 60_000;
 
 /** Bucket and key of a place in S3; undefined for a path. */
-export function s3Place(location: string): { readonly bucket: string; readonly key: string } | undefined {
+export function s3Object(location: string): { readonly bucket: string; readonly key: string } | undefined {
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/s.exec(location) ?? [];
   return bucket === undefined || key === undefined ? undefined : { bucket, key };
 }
 
 /** Opens a file by its place. Throws where it cannot be read. */
 export async function openFile(location: string, readObject: ReadObject): Promise<OpenedFile> {
-  const place = s3Place(location);
-  if (place) return { location, ...(await readObject(place.bucket, place.key)) };
+  const object = s3Object(location);
+  if (object) return { location, ...(await readObject(object.bucket, object.key)) };
   const { mtimeMs } = await stat(location);
   return { location, body: createReadStream(location), modifiedAt: mtimeMs };
 }

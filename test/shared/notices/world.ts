@@ -45,7 +45,7 @@ export async function noticeWorld() {
     vault,
     deliver: (parcel) => deliver(ways, parcel),
     random: () => 0.5,
-    place: { url: 'https://scanfold.example/dev/', hasConsole: true },
+    linkBase: { url: 'https://scanfold.example/dev/', hasConsole: true },
     log: (line) => void lines.push(line),
   };
 

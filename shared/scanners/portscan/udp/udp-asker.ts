@@ -2,7 +2,7 @@ import type { Datagram } from '../../../scanning/egress/datagram.ts';
 import type { Egress, PinnedAddress } from '../../../scanning/egress/egress.ts';
 import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { pause } from '../../../scanning/pacing/pause.ts';
-import type { Places } from '../../../scanning/pacing/places.ts';
+import type { Semaphore } from '../../../scanning/pacing/semaphore.ts';
 import { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
 import { LocalSocketsExhausted } from '../connecting/connect-scan.ts';
 import type { Recipient } from '../service-rule.ts';
@@ -16,7 +16,7 @@ export interface UdpAskerParts {
   readonly signal: AbortSignal;
   readonly userAgent: string;
   /** Questions of all addresses that wait for their answers. */
-  readonly places: Places;
+  readonly semaphore: Semaphore;
   /** Questions per second to the address; no limit when absent. */
   readonly connectsPerSecond: number | undefined;
   /** Called before each question: throws where the scan is short of time. */
@@ -106,13 +106,13 @@ export class UdpAsker {
 
   /** Asks once. Throws LocalSocketsExhausted after 20 s without a socket. */
   async once<T>(question: UdpQuestion<T>, waitMs = this.#times.waitsMs[0]): Promise<UdpAsked<T>> {
-    const { heedTime, now, places, signal } = this.#parts;
+    const { heedTime, now, semaphore, signal } = this.#parts;
     const since = now();
     for (;;) {
       heedTime();
       const turnMs = this.#bucket.reserve(now());
       if (turnMs > 0) await pause(turnMs, signal);
-      const asked = await places.run(() => this.#send(question, waitMs));
+      const asked = await semaphore.run(() => this.#send(question, waitMs));
       signal.throwIfAborted();
       if (asked.kind === 'answered') return { kind: 'open', sent: question.sent, ...asked.answer };
       if (asked.kind !== 'unsent') return asked;

@@ -20,10 +20,10 @@ export async function scanUdp(
   isOver: () => boolean,
   finished: () => void,
 ): Promise<void> {
-  const { connectsPerSecond, frame, parts, places, udp } = state;
+  const { connectsPerSecond, frame, parts, semaphore, udp } = state;
   const { egress, now, signal, userAgent } = frame.context;
   const asker = new UdpAsker({
-    ...{ address, egress, now, signal, userAgent, places, connectsPerSecond },
+    ...{ address, egress, now, signal, userAgent, semaphore, connectsPerSecond },
     heedTime: () => frame.heedTime(),
     times: parts.tuning.udpTimes,
   });

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { type FolderSource, folderFiles, isObjectFolder } from '../../operator-file/folder.ts';
-import { type OpenedFile, openFile, placeLoader, s3Place } from '../../operator-file/operator-file.ts';
+import { type OpenedFile, openFile, placeLoader, s3Object } from '../../operator-file/operator-file.ts';
 import { type OperatorTechnologies, TechnologyReader } from './read-technologies.ts';
 
 /** The operator's rules, or that there are none. Reasons and warnings are for the user and belong into coverage. */
@@ -21,7 +21,7 @@ function warningsOf({ problems, problemCount }: OperatorTechnologies): readonly 
 const publishedIn = 'technologies';
 
 async function* filesAt(place: string, source: FolderSource): AsyncGenerator<OpenedFile> {
-  const isFolder = s3Place(place) ? isObjectFolder(place) : (await stat(place)).isDirectory();
+  const isFolder = s3Object(place) ? isObjectFolder(place) : (await stat(place)).isDirectory();
   if (isFolder) yield* folderFiles(place, publishedIn, source);
   else yield await openFile(place, source.readObject);
 }

@@ -3,7 +3,7 @@ import { Control } from '../../../../shared/scanners/portscan/connecting/control
 import { Loss } from '../../../../shared/scanners/portscan/connecting/loss.ts';
 import { SocketPool } from '../../../../shared/scanners/portscan/connecting/socket-pool.ts';
 import { Window } from '../../../../shared/scanners/portscan/connecting/window.ts';
-import { Places } from '../../../../shared/scanning/pacing/places.ts';
+import { Semaphore } from '../../../../shared/scanning/pacing/semaphore.ts';
 import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
 import { loopbackEgress } from '../scan-context.ts';
 
@@ -138,12 +138,12 @@ test('connect scans share the sockets evenly, and never take more than there are
   expect(pool.share).toBe(10);
 });
 
-test('places are handed on in order, also after work that failed', async () => {
-  const places = new Places(2);
+test('the rights of a semaphore are handed on in order, also after work that failed', async () => {
+  const semaphore = new Semaphore(2);
   const begun: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const works = gates.map(({ promise }, index) =>
-    places.run(() => {
+    semaphore.run(() => {
       begun.push(index);
       return promise;
     }),
