@@ -4,8 +4,16 @@ import { actingOf, mayAct } from '../scanning/web/acting/acting-address.ts';
 import type { GuardedContext } from './guarded-context.ts';
 import { evaluated, PageHung, plainly, visitPage } from './open-page.ts';
 import { proveFlow } from './prove-flow.ts';
-import { addressSources, localSources, parameterSources, pathSources, type Source } from './sources.ts';
+import {
+  addressSources,
+  fragmentSources,
+  localSources,
+  parameterSources,
+  pathSources,
+  type Source,
+} from './sources.ts';
 import { type TracedFlow, traceFlows, traceMessages } from './trace-flows.ts';
+import { valueNames } from './value-names.ts';
 
 const maxHtml = 500_000;
 /** Flows of one page that are proved; a page with more has one problem, not hundreds. */
@@ -52,7 +60,12 @@ function mayVary(url: string): boolean {
 }
 
 /** Where planted values come to on a page; with the proof, or unproved where they come there unencoded. */
-async function flowsOf(context: GuardedContext, url: string, isHarmless: boolean): Promise<ScriptFlow[]> {
+async function flowsOf(
+  context: GuardedContext,
+  { url, html }: Pick<RenderedPage, 'url' | 'html'>,
+  isHarmless: boolean,
+): Promise<ScriptFlow[]> {
+  const names = valueNames(html);
   const traced: TracedFlow[] = [];
   const trace = async (sources: readonly Source[]) => {
     if (sources.length === 0) return undefined;
@@ -62,7 +75,8 @@ async function flowsOf(context: GuardedContext, url: string, isHarmless: boolean
   };
   // What a fragment or a window's name is, no server hears of: the page is asked for as the crawl did.
   const first = await trace(isHarmless ? [...localSources(), ...addressSources()] : localSources());
-  if (isHarmless) await trace(parameterSources(url, first?.lookedUp ?? []));
+  await trace(fragmentSources(names.inFragment));
+  if (isHarmless) await trace(parameterSources(url, [...(first?.lookedUp ?? []), ...names.inQuery]));
   if (isHarmless && traced.length === 0) await trace(pathSources());
   if (first !== undefined && first.listeners.size > 0)
     traced.push(...(await traceMessages(context, url, first.listeners)).flows);
@@ -111,7 +125,7 @@ export async function renderPage(
   const { scripts, page } = rendered;
   const isAsked = profile !== 'baseline' && scripts > 0 && page.outcome === 'rendered';
   try {
-    return { ...page, url, flows: isAsked ? await flowsOf(context, url, mayVary(url)) : [] };
+    return { ...page, url, flows: isAsked ? await flowsOf(context, { ...page, url }, mayVary(url)) : [] };
   } catch (error) {
     if (error instanceof PageHung) return { ...page, url, outcome: 'hung' };
     throw error;

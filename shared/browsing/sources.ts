@@ -53,6 +53,15 @@ const fragment = () =>
     return { ...chosen, url: url.href };
   });
 
+/** `#name=value`, beside what the fragment holds already. */
+const fragmentValue = (name: string): Source =>
+  sourceOf('location.hash', (chosen, value) => {
+    const url = new URL(chosen.url);
+    const before = url.hash.slice(1);
+    url.hash = `${before === '' ? '' : `${before}&`}${name}=${inFragment(value)}`;
+    return { ...chosen, url: url.href };
+  });
+
 const search = () =>
   sourceOf('location.search', (chosen, value) => ({
     ...chosen,
@@ -86,6 +95,11 @@ const parameter = (name: string): Source => ({
 /** What is chosen at once in the first visit and no server hears of: each has a token of its own. */
 export function localSources(): readonly Source[] {
   return [fragment(), windowName(), referrer()];
+}
+
+/** Named values of the fragment: no server hears of them either. */
+export function fragmentSources(names: readonly string[]): readonly Source[] {
+  return names.map(fragmentValue);
 }
 
 /** What the server hears of, too. */

@@ -56,6 +56,7 @@ export async function storeSetting(
     maxDepth = 0,
     credentials = [],
     forms = [],
+    outOfBand = false,
   }: {
     readonly profile: string;
     readonly maxDepth?: number | undefined;
@@ -63,6 +64,7 @@ export async function storeSetting(
     readonly credentials?: readonly string[];
     /** What the profile intrusive submits, whatever it is for. */
     readonly forms?: readonly string[];
+    readonly outOfBand?: boolean;
   },
 ): Promise<number> {
   const { application_scan_id } = await user.put('diagnosis/put-application-scan', 'application_scan', {
@@ -80,6 +82,7 @@ export async function storeSetting(
     profile,
     rate,
     credentials,
+    out_of_band: outOfBand,
     ...(profile === 'intrusive' && { intrusive: { forms } }),
   });
   return application_scan_id;

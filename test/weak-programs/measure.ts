@@ -21,17 +21,17 @@ export interface Measured {
 /** Stores a setting for a program, with its account. Returns its id. */
 export async function storeProgram(
   user: Caller,
-  { url, account, forms = [] }: RunningWeakProgram,
+  { url, account, forms = [], outOfBand = false }: RunningWeakProgram,
   profile: string,
 ): Promise<number> {
-  if (account === undefined) return await storeSetting(user, url, { profile, forms });
+  if (account === undefined) return await storeSetting(user, url, { profile, forms, outOfBand });
   const { loginUrl, username, password, fields, others = {} } = account;
   const extra_fields = Object.entries(others).map(([name, value]) => ({ name, value }));
   const named = fields && { username_field: fields.username, password_field: fields.password };
   const secret = { kind: 'form', login_url: loginUrl, username, password, extra_fields, ...named };
   const credential = { name: 'account', origins: [new URL(url).origin], secret };
   await user.put('scan/put-credential', 'credential', credential);
-  return await storeSetting(user, url, { profile, forms, credentials: [credential.name] });
+  return await storeSetting(user, url, { profile, forms, outOfBand, credentials: [credential.name] });
 }
 
 /** Scans a program through the API and compares what was found with what there is. */

@@ -28,6 +28,26 @@ function mysql_error($link = null)
     return mysqli_error(mysql_link($link));
 }
 
+function mysql_errno($link = null)
+{
+    return mysqli_errno(mysql_link($link));
+}
+
+function mysql_insert_id($link = null)
+{
+    return mysqli_insert_id(mysql_link($link));
+}
+
+function mysql_set_charset($name, $link = null)
+{
+    return mysqli_set_charset(mysql_link($link), $name);
+}
+
+function mysql_close($link = null)
+{
+    return mysqli_close(mysql_link($link));
+}
+
 function mysql_affected_rows($link = null)
 {
     return mysqli_affected_rows(mysql_link($link));

@@ -1,13 +1,17 @@
+import { dsvw } from './programs/dsvw.ts';
 import { dvwa } from './programs/dvwa.ts';
 import { firingRange } from './programs/firing-range.ts';
 import { sqliLabs } from './programs/sqli-labs.ts';
+import { wackoPicko } from './programs/wackopicko.ts';
 import { xvwa } from './programs/xvwa.ts';
 import type { WeakProgram } from './weak-program.ts';
 
 /** By the word that chooses them. */
 export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
+  dsvw,
   dvwa,
   xvwa,
+  wackopicko: wackoPicko,
   'sqli-labs': sqliLabs,
   'firing-range': firingRange,
 };

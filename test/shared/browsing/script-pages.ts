@@ -7,6 +7,15 @@ const place = "document.getElementById('place')";
 export const weakScripts = {
   '/fragment-code': ['location.hash', 'if (location.hash) setTimeout("var chosen = " + location.hash.slice(1), 1);'],
   '/fragment-decoded': ['location.hash', `${place}.innerHTML = decodeURIComponent(location.hash.slice(1));`],
+  // DSVW 0.3
+  '/fragment-named': [
+    'location.hash',
+    `var index = document.location.hash.indexOf('lang='); if (index != -1) document.write('<div style="position: absolute; top: 5px">Chosen language: <b>' + decodeURIComponent(document.location.hash.substring(index + 5)) + '</b></div>');`,
+  ],
+  '/query-named': [
+    'parameter to',
+    `var at = location.search.indexOf('to='); if (at != -1) ${place}.innerHTML = decodeURIComponent(location.search.slice(at + 3));`,
+  ],
   '/fragment-quoted': ['location.hash', `(0, eval)("var chosen = 'a" + location.hash.slice(1) + "'");`],
   '/fragment-link': [
     'location.hash',

@@ -4,7 +4,7 @@ import type { OutOfBandCheck } from './out-of-band-check.ts';
 
 /** Names of what programs fetch, as a word of a longer name, too: `image_url`, `callbackUri`. */
 const fetched =
-  /(?:^|[_.\-[/])(?:url|uri|link|href|src|source|feed|rss|callback|webhook|hook|endpoint|proxy|fetch|remote|target|dest|destination|image|img|avatar|picture|file|page|path|site|import|load|open|xml|wsdl|u)(?:$|[_.\-\]\d])|(?:Url|Uri|Link|Href|Src)$/i;
+  /(?:^|[_.\-[/])(?:url|uri|link|href|src|source|feed|rss|callback|webhook|hook|endpoint|proxy|fetch|remote|target|dest|destination|image|img|avatar|picture|file|page|path|include|inc|doc|document|template|resource|site|import|load|open|xml|wsdl|u)(?:$|[_.\-\]\d])|(?:Url|Uri|Link|Href|Src)$/i;
 
 const isAddress = (value: string) => /^(?:https?:)?\/\/\S/i.test(value);
 

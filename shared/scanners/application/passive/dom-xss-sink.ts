@@ -13,19 +13,34 @@ const source =
 const encoded =
   /\b(?:encodeURIComponent|encodeURI|escape|escapeHtml|sanitize|DOMPurify\.sanitize|Number|parseInt|btoa)\s?\(\s?$/i;
 
+const maxGiven = 600;
+
+/** The index behind the text literal that begins here; the same index where none ends on its line. */
+function behindText(text: string, at: number): number {
+  const quote = text[at];
+  for (let end = at + 1; end < Math.min(text.length, at + maxGiven) && text[end] !== '\n'; end += 1) {
+    if (text[end] === '\\') end += 1;
+    else if (text[end] === quote) return end + 1;
+  }
+  return at;
+}
+
 /**
  * What a sink is given: the arguments of the call, or the right side of the assignment. What is far away, or behind another
- * block, is not its as far as one can tell.
+ * block, is not its as far as one can tell. What texts hold (`'<p style="color: red;">'`) ends nothing.
  */
 function givenTo(text: string, index: number, isCall: boolean): string {
   let depth = 0;
-  for (let at = index; at < Math.min(text.length, index + 240); at += 1) {
+  let at = index;
+  while (at < Math.min(text.length, index + maxGiven)) {
     const sign = text[at] ?? '';
     if (sign === '(') depth += 1;
     else if (sign === ')') depth -= 1;
-    if (depth < 0 || /[;{}\n]/.test(sign) || (!isCall && depth === 0 && sign === ',')) return text.slice(index, at);
+    if (depth < 0 || /[;{}\n]/.test(sign) || (!isCall && depth === 0 && sign === ',')) break;
+    const behind = sign === '"' || sign === "'" ? behindText(text, at) : at;
+    at = Math.max(behind, at + 1);
   }
-  return text.slice(index, index + 240);
+  return text.slice(index, at);
 }
 
 function* seenIn(text: string): Generator<Sighting> {

@@ -1,9 +1,17 @@
 import { printable } from '../content/evidence.ts';
 import { isScript } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
+import type { Page } from '../page.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 const names: ReadonlySet<string> = new Set(['callback', 'jsonp', 'jsonpcallback', 'cb', 'jsoncallback']);
+
+/** Browsers run plain text as a script, too, unless they are told not to. */
+const runsAsScript = (page: Page): boolean =>
+  isScript(page) ||
+  (page.contentType === 'text/plain' &&
+    page.status === 200 &&
+    page.headers.get('x-content-type-options') === undefined);
 
 /**
  * A script whose address names a function and that calls just this function with an object or a list:
@@ -22,7 +30,7 @@ export const jsonpAnswer: PassiveCheck = {
   risk: "Any site that a logged-in visitor opens can load the script with the visitor's cookies and read the data (cross-site script inclusion, XSSI). If a Content Security Policy (CSP) allows this host, the endpoint can be used to bypass it.",
   recommendation:
     'Return JSON with `Content-Type: application/json`, and allow trusted origins to read it with CORS headers.',
-  appliesTo: (page) => isScript(page) && page.url.search !== '',
+  appliesTo: (page) => runsAsScript(page) && page.url.search !== '',
   inspect: (page) => {
     for (const [name, value] of page.url.searchParams) {
       if (!names.has(name.toLowerCase()) || !/^[\w$.]{1,100}$/.test(value)) continue;
