@@ -1,11 +1,12 @@
 import { NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
+import { fingerprintOf } from '../records/fingerprint.ts';
 import { isFinal } from '../records/run-states.ts';
-import { type Stored, textIn } from '../records/stored.ts';
-import { shownFinding } from '../records/stored-finding.ts';
+import { type Stored, textIn, wholeRecord } from '../records/stored.ts';
+import { storedFinding } from '../records/stored-finding.ts';
 import { readRun } from '../runs/find-run.ts';
 import type { Starter } from '../runs/start-run.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
+import type { Store } from '../store/connection.ts';
 import { eventOf, eventWrite } from '../store/findings/finding-events.ts';
 import { readFinding } from '../store/findings/list-findings.ts';
 import { keyOf, settingsPartition } from '../store/keys.ts';
@@ -31,9 +32,12 @@ async function unfinishedOf(store: Store, call: Mutation, finding: Stored): Prom
   return undefined;
 }
 
+/** A finding without what its check alone says of it, whose texts and terms no retest needs. */
+const wholeFinding = (item: Stored) => wholeRecord(storedFinding, item);
+
 /** What a retest scans: one target of the finding's setting. */
 interface RetestInvocation {
-  readonly finding: ReturnType<typeof shownFinding>;
+  readonly finding: ReturnType<typeof wholeFinding>;
   readonly invocation: Invocation;
 }
 
@@ -44,7 +48,7 @@ interface RetestInvocation {
 export async function findRetest(store: Store, call: Mutation, findingId: number): Promise<RetestInvocation> {
   const { project } = call;
   const item = await readFinding(store, project, findingId);
-  const finding = shownFinding(item, unixSeconds(store));
+  const finding = wholeFinding(item);
   const record = recordOf(textIn('finding', item, 'sk'));
   const gone = 'finding_id: the setting or the target of the finding was deleted';
   if (!(await store.table.get({ pk: settingsPartition(project), sk: record }))) throw new NotFound(gone);
@@ -70,9 +74,9 @@ export async function retestFinding(
   { finding, invocation }: RetestInvocation,
 ): Promise<Reply> {
   const { store } = starter;
-  const { finding_id, fingerprint, check_id, resource, location } = finding;
+  const { finding_id, check_id, resource, location } = finding;
   const { targets } = invocation;
-  const retest = { finding_id, fingerprint, check_id, resource, location };
+  const retest = { finding_id, fingerprint: fingerprintOf(finding), check_id, resource, location };
   const activeRun = await unfinishedOf(store, call, finding);
   const requests = targets.map(({ subject }) => ({
     subject,
