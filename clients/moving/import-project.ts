@@ -7,8 +7,9 @@ import type { ImportLine } from './import-line.ts';
 import { planOf } from './plan.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { Project } from './records.ts';
-import { inLine } from './reports/reported.ts';
+import { inLine, type Reported } from './reports/reported.ts';
 import { parseSettings } from './settings-file.ts';
+import { undoImport } from './undo-import.ts';
 
 /** Which program a finding came from; one of this service's own scans has none. */
 const programOf = ({ data_source }: Finding): ImportSource =>
@@ -42,6 +43,19 @@ function importable(finding: Finding): ImportedFinding {
   };
 }
 
+async function* each(entries: readonly Reported[]): AsyncGenerator<Reported> {
+  yield* entries;
+}
+
+/** The findings of a file by the program that they came from, as they are brought in. */
+function* bySource({ findings }: ProjectFile) {
+  for (const source of importSourceNames) {
+    const own = findings.filter(({ finding }) => programOf(finding) === source);
+    const entries = own.map(({ finding, place }) => ({ finding: importable(finding), place }));
+    yield { source, own, entries };
+  }
+}
+
 /** What a user said of a finding, said of it again. */
 async function sayAgain(
   { client, projectId: project_id }: Project,
@@ -73,17 +87,34 @@ export async function* importProject(
       yield { ...told, outcome: 'created', name: what, note: '' };
     }
   }
-  for (const source of importSourceNames) {
-    const own = file.findings.filter(({ finding }) => programOf(finding) === source);
-    const entries = own.map(({ finding, place }) => ({ finding: importable(finding), place }));
+  for (const { source, own, entries } of bySource(file)) {
     const byPlace = new Map(own.map(({ finding, place }) => [place, finding]));
-    async function* all() {
-      yield* entries;
-    }
-    for await (const line of importFindings(project, source, all(), { preview })) {
+    for await (const line of importFindings(project, source, each(entries), { preview })) {
       const finding = byPlace.get(line.place);
       if (!preview && line.outcome === 'created' && finding) await sayAgain(project, Number(line.to), finding);
       yield line;
     }
   }
+}
+
+/**
+ * Takes back the findings that a file brought into a project, as `undoImport` does. Settings stay: whether this file created
+ * them or they were there before is not known, and deleting one closes what its own scans have found since.
+ */
+export async function* undoProject(
+  project: Project,
+  file: ProjectFile,
+  options: { readonly preview: boolean },
+): AsyncGenerator<ImportLine> {
+  const note = 'they stay; scanfold target remove deletes one';
+  yield {
+    outcome: 'skipped',
+    record: 'settings',
+    from: '',
+    to: '',
+    name: 'targets and policies',
+    place: 'settings',
+    note,
+  };
+  for (const { source, entries } of bySource(file)) yield* undoImport(project, source, each(entries), options);
 }

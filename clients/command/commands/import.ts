@@ -113,14 +113,15 @@ async function findings(
 }
 
 async function project(terminal: Terminal, file: string, options: ImportOptions, command: Command) {
-  const [{ readProject }, { importProject }] = await Promise.all([
+  const [{ readProject }, { importProject, undoProject }] = await Promise.all([
     import('../../moving/project-file.ts'),
     import('../../moving/import-project.ts'),
   ]);
   await using connection = await connect(terminal, optionsOf(command));
   await faultsOfFile(file, async () => {
     const read = await readProject(file);
-    await report(terminal, importProject(connection, read, { preview: options.dryRun ?? false }), options);
+    const work = options.undo ? undoProject : importProject;
+    await report(terminal, work(connection, read, { preview: options.dryRun ?? false }), options);
   });
 }
 
@@ -198,11 +199,19 @@ function addProject(group: Command, terminal: Terminal): void {
     .summary('a project that `scanfold export project` wrote')
     .description(
       'Brings in settings and policies that are not there, and findings as history with their status. Identifiers, runs, hosts, ' +
-        'comments and the secrets of credentials are not in the file; operators move those with npm run project.',
+        'comments and the secrets of credentials are not in the file; operators move those with npm run project. --undo takes ' +
+        'back the findings that a file brought in: what is open becomes a false positive. Settings stay.',
     )
     .argument('<file>', 'for example: project.jsonl')
+    .option('--undo', 'take back the findings that this file brought in')
     .option('--dry-run', 'tell what would be done, and do nothing')
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ scanfold import project project.jsonl')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ scanfold import project project.jsonl
+  $ scanfold import project project.jsonl --undo --dry-run`,
+    )
     .action((file: string, options: ImportOptions, command: Command) => project(terminal, file, options, command));
 }

@@ -181,6 +181,13 @@ website:
     expect(await scanfold.json(...to, 'findings', '--status', 'false_positive')).toMatchObject([
       { data_source: 'zap', status_reason: 'a test page' },
     ]);
+    const undo = ['import', 'project', file, '--undo'];
+    expect((await scanfold.run([...to, ...undo, '--dry-run'])).err).toContain('7 would be withdrawn');
+    expect(await scanfold.json(...to, 'findings', '--status', 'open')).toHaveLength(7);
+    expect((await scanfold.run([...to, ...undo])).err).toContain('7 withdrawn, 0 refused, 2 skipped');
+    expect(await scanfold.json(...to, 'findings', '--status', 'open')).toEqual([]);
+    expect(await scanfold.json(...to, 'target', 'list')).toMatchObject([{ name: 'Lab', value: '127.0.0.1' }]);
+    expect((await scanfold.run([...to, ...undo])).err).toContain('0 withdrawn, 0 refused, 9 skipped');
     writeFileSync(file, readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n'));
     expect(await scanfold.run([...to, 'import', 'project', file])).toMatchObject({
       code: 2,
