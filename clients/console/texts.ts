@@ -404,6 +404,7 @@ export const texts = {
       seen: 'Last seen',
     },
     findings: (host: string) => `Findings of ${host}`,
+    risk: { title: 'Open findings by host', worst: 'Worst', exploited: 'Known to be exploited' },
   },
   audit: {
     title: 'Audit',

@@ -235,6 +235,21 @@ export const findingNotes: FieldNotes = {
       'Number of open findings that the recommendation would resolve. For a project with more findings than can be counted in 5 seconds, each response counts part of them: the same recommendation may appear again on a later page, and the numbers add up',
   },
   highest_score: { description: 'Highest score of these findings' },
+  asset: {
+    description:
+      'Hosts with open findings that no suppression rule sets aside. For a project with more findings than can be counted in 5 seconds, each response counts part of them: the same host may appear again on a later page, and the numbers add up',
+  },
+  'asset.host': { description: 'The host; empty for findings that are about none', example: '192.0.2.7' },
+  'asset.open_findings': { description: 'Number of open findings on the host', example: 3 },
+  'asset.high': { description: 'How many of them are high' },
+  'asset.medium': { description: 'How many of them are medium' },
+  'asset.low': { description: 'How many of them are low' },
+  'asset.known_exploited': {
+    description: 'How many of them name a vulnerability of the catalog of known exploited vulnerabilities',
+  },
+  'asset.severity': { description: 'Severity of the finding with the highest score' },
+  'asset.title': { description: 'Title of the finding with the highest score' },
+  'asset.last_seen': { description: 'When one of them was observed last, Unix time in seconds' },
   recommendation: { description: 'Recommended remediation' },
   title: { description: 'Title of the finding', example: 'Redis without authentication on port 6379/tcp' },
 };

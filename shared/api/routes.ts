@@ -5,6 +5,7 @@ import * as diagnosisDataSource from './diagnosis/data-source.ts';
 import * as diagnosisInvokeScan from './diagnosis/invoke-scan.ts';
 import * as diagnosisPortscanSetting from './diagnosis/portscan-setting.ts';
 import * as diagnosisPortscanTarget from './diagnosis/portscan-target.ts';
+import * as findingAsset from './finding/asset.ts';
 import * as findingExport from './finding/export.ts';
 import * as findingFinding from './finding/finding.ts';
 import * as findingFindingHistory from './finding/finding-history.ts';
@@ -54,6 +55,7 @@ export const routesByArea = {
     ...diagnosisPortscanTarget,
   },
   finding: {
+    ...findingAsset,
     ...findingExport,
     ...findingFinding,
     ...findingOneFinding,

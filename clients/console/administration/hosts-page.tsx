@@ -10,6 +10,7 @@ import { QueryField } from '../parts/query-field.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
+import { Assets } from './assets.tsx';
 
 const words = texts.hosts;
 
@@ -68,6 +69,7 @@ export function HostsPage() {
       <PagedList list={list} empty={<Empty title={words.empty} next={words.emptyNext} />}>
         {(hosts) => <HostTable hosts={hosts} />}
       </PagedList>
+      <Assets />
     </>
   );
 }

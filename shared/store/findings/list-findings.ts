@@ -298,8 +298,10 @@ export function streamFindings(
   return allWithEvidence(store.table, found(store, project, shown, selection));
 }
 
-/** What must be read of a finding to say how it stands. */
-type Standing = z.ZodMiniObject<Pick<typeof storedFinding.record.shape, 'status' | 'status_expires_at'>>;
+/** What must be read of a finding to say which it is, and how it stands. */
+export type Standing = z.ZodMiniObject<
+  Pick<typeof storedFinding.record.shape, 'finding_id' | 'status' | 'status_expires_at'>
+>;
 
 /**
  * Streams findings as `streamFindings` does, in id order and optionally from an id on, but reads only the fields of

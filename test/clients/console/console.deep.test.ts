@@ -1,26 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalService, startLocal } from '../../../infra/local/service.ts';
-import { startReceiver } from '../../shared/notices/receiver.ts';
-import { accessibilityFaults, openTab, settled, startBrowser } from './browser.ts';
+import { accessibilityFaults, openTab, settled } from './browser.ts';
+import { attack, type OpenConsole, openConsole } from './open-console.ts';
 import { observation, seedFindings } from './seeded-findings.ts';
 
-let folder: string;
-let service: LocalService;
-let browser: Browser;
+let opened: OpenConsole;
 let site: Server;
 
 /** Projects of this file: one for each subject, so that none disturbs another. */
-const projects = { scanned: 1001, seeded: 1002, empty: 1003, decided: 1004, told: 1005, policies: 1006 };
-
-/** Texts that would run, were they ever taken for markup. */
-const attack = '<img src=x onerror="globalThis.attacked=1"><script>globalThis.attacked=1</script>';
+const projects = { scanned: 1001, seeded: 1002, empty: 1003, decided: 1004 };
 
 const seeded = Array.from({ length: 60 }, (_, n) =>
   observation({
@@ -53,30 +42,23 @@ async function startSite(): Promise<Server> {
 const siteUrl = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scanfold-console-'));
-  [service, browser, site] = await Promise.all([startLocal({ port: 0, dataDir: folder }), startBrowser(), startSite()]);
-  await seedFindings(service, projects.seeded, 'seeding', [...seeded, attacks]);
-  await seedFindings(service, projects.decided, 'seeding', seeded);
+  [opened, site] = await Promise.all([openConsole(), startSite()]);
+  await seedFindings(opened.service, projects.seeded, 'seeding', [...seeded, attacks]);
+  await seedFindings(opened.service, projects.decided, 'seeding', seeded);
 });
 
 afterAll(async () => {
-  await browser?.close();
   site?.close();
-  await service?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await opened?.close();
 });
 
-const tokenOf = (role: string, project: number | '*' = '*') => service.token([`project:${project}:${role}`]);
-const at = (hash: string) => `${service.url}/${hash}`;
-
-async function openPage(page: Page, hash: string): Promise<void> {
-  await page.goto(at(hash));
-  await settled(page);
-}
+const tokenOf: OpenConsole['tokenOf'] = (...of) => opened.tokenOf(...of);
+const openPage: OpenConsole['openPage'] = (...of) => opened.openPage(...of);
+const at = (hash: string) => `${opened.service.url}/${hash}`;
 
 describe('signing in', () => {
   test('takes a token that the service takes, keeps it out of address and other tabs, and asks no other host', async () => {
-    await using tab = await openTab(browser);
+    await using tab = await openTab(opened.browser);
     const { page } = tab;
     await page.goto(at(`#/${projects.seeded}/findings?severity=high`));
     await page.getByLabel('Access token').fill('wrong');
@@ -90,7 +72,7 @@ describe('signing in', () => {
     expect(page.url()).toBe(at(`#/${projects.seeded}/findings?severity=high`));
     const kept: string[] = await page.evaluate('[JSON.stringify(localStorage), document.cookie, document.title]');
     expect(kept.join()).not.toContain(token);
-    expect(tab.hosts).toEqual(new Set([new URL(service.url).host]));
+    expect(tab.hosts).toEqual(new Set([new URL(opened.service.url).host]));
     expect(tab.complaints).toEqual([]);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Access token').waitFor();
@@ -98,10 +80,10 @@ describe('signing in', () => {
   });
 
   test('leads back to where one was when the token has expired', async () => {
-    await using tab = await openTab(browser, await tokenOf('viewer'));
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
     const { page } = tab;
     await openPage(page, `#/${projects.seeded}/findings`);
-    const over = await service.token(['project:*:viewer'], { expiresInSeconds: -60 });
+    const over = await opened.service.token(['project:*:viewer'], { expiresInSeconds: -60 });
     // The service itself refuses: the browser sends a token that is over.
     await page.route('**/api/v1/**', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${over}` } }),
@@ -118,11 +100,11 @@ describe('signing in', () => {
   });
 
   test('offers the projects of the token, and opens the only one', async () => {
-    await using one = await openTab(browser, await tokenOf('viewer', projects.seeded));
+    await using one = await openTab(opened.browser, await tokenOf('viewer', projects.seeded));
     await one.page.goto(at(''));
     await one.page.getByRole('heading', { name: 'Today' }).waitFor();
     expect(one.page.url()).toContain(`#/${projects.seeded}/today`);
-    await using all = await openTab(browser, await tokenOf('viewer'));
+    await using all = await openTab(opened.browser, await tokenOf('viewer'));
     await all.page.goto(at(''));
     await all.page.getByLabel('Project number').fill('1003');
     await all.page.keyboard.press('Enter');
@@ -132,7 +114,7 @@ describe('signing in', () => {
 
 describe('findings', () => {
   test('are filtered by the address, which a link or the back button brings back', async () => {
-    await using tab = await openTab(browser, await tokenOf('viewer'));
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
     const { page } = tab;
     await openPage(page, `#/${projects.seeded}/findings`);
     expect(await page.locator('tbody tr').count()).toBe(50);
@@ -157,7 +139,7 @@ describe('findings', () => {
   });
 
   test('are read, not decided about, by a viewer', async () => {
-    await using tab = await openTab(browser, await tokenOf('viewer'));
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
     await openPage(tab.page, `#/${projects.seeded}/findings/1001`);
     await tab.page.getByText('Your role lets you read findings').waitFor();
     expect(await tab.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
@@ -166,7 +148,7 @@ describe('findings', () => {
   });
 
   test('are decided about with a reason, and say so', async () => {
-    await using tab = await openTab(browser, await tokenOf('editor'));
+    await using tab = await openTab(opened.browser, await tokenOf('editor'));
     const { page } = tab;
     await openPage(page, `#/${projects.decided}/findings?text=redis+1`);
     await page.locator('td.title a').click();
@@ -190,7 +172,7 @@ describe('findings', () => {
   });
 
   test('are worked through by keys alone, several at once', async () => {
-    await using tab = await openTab(browser, await tokenOf('editor'));
+    await using tab = await openTab(opened.browser, await tokenOf('editor'));
     const { page } = tab;
     await openPage(page, `#/${projects.decided}/findings?severity=high`);
     const titles = await page.locator('td.title a').allTextContents();
@@ -216,7 +198,7 @@ describe('findings', () => {
   });
 
   test('are decided about all at once as the filters show them, after a look at what that changes', async () => {
-    await using tab = await openTab(browser, await tokenOf('editor'));
+    await using tab = await openTab(opened.browser, await tokenOf('editor'));
     const { page } = tab;
     await openPage(page, `#/${projects.decided}/findings?severity=low`);
     await page.getByRole('button', { name: 'Set the status of all that match' }).click();
@@ -229,7 +211,7 @@ describe('findings', () => {
   });
 
   test('have an owner and tags, and are set aside by a rule that is shown before it is made', async () => {
-    await using tab = await openTab(browser, await tokenOf('editor'));
+    await using tab = await openTab(opened.browser, await tokenOf('editor'));
     const { page } = tab;
     await openPage(page, `#/${projects.decided}/findings?text=redis+7+auth`);
     await page.locator('td.title a').click();
@@ -257,7 +239,7 @@ describe('findings', () => {
   });
 
   test('are downloaded as the filters show them', async () => {
-    await using tab = await openTab(browser, await tokenOf('viewer'));
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
     const { page } = tab;
     await openPage(page, `#/${projects.seeded}/findings?host=192.0.2.9`);
     await page.getByText('Export', { exact: true }).click();
@@ -272,9 +254,23 @@ describe('findings', () => {
   });
 });
 
+describe('hosts', () => {
+  test('are listed with what is open on them, each with its findings', async () => {
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.seeded}/hosts`);
+    const host = page.getByRole('link', { name: '192.0.2.9', exact: true });
+    expect(await page.getByRole('row').filter({ has: host }).textContent()).toMatch(/^High192\.0\.2\.9.*1000/);
+    await host.click();
+    await settled(page);
+    expect(await page.locator('td.title').allTextContents()).toEqual(['Redis 9 accessible without authentication']);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
 describe('what a scan found', () => {
   test('is text wherever it is shown: nothing of it runs, loads or leads away', async () => {
-    await using tab = await openTab(browser, await tokenOf('admin'));
+    await using tab = await openTab(opened.browser, await tokenOf('admin'));
     const { page } = tab;
     await openPage(page, `#/${projects.seeded}/findings?text=banner`);
     await page.locator('td.title a').click();
@@ -291,14 +287,14 @@ describe('what a scan found', () => {
     );
     expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
     expect(await page.locator('img, iframe, object, embed').count()).toBe(0);
-    expect(tab.hosts).toEqual(new Set([new URL(service.url).host]));
+    expect(tab.hosts).toEqual(new Set([new URL(opened.service.url).host]));
     expect(tab.complaints).toEqual([]);
   });
 });
 
 describe('a site', () => {
   test('is added, scanned, understood and removed with a browser alone', async () => {
-    await using tab = await openTab(browser, await tokenOf('admin'));
+    await using tab = await openTab(opened.browser, await tokenOf('admin'));
     const { page } = tab;
     await openPage(page, `#/${projects.scanned}/targets`);
     await page.getByText('No targets yet.').waitFor();
@@ -349,7 +345,7 @@ describe('a site', () => {
   });
 
   test('that the service refuses is refused with its reason, and nothing is left behind', async () => {
-    await using tab = await openTab(browser, await tokenOf('editor'));
+    await using tab = await openTab(opened.browser, await tokenOf('editor'));
     const { page } = tab;
     await openPage(page, `#/${projects.empty}/targets`);
     await page.getByRole('button', { name: 'Add a target' }).click();
@@ -365,7 +361,7 @@ describe('a site', () => {
 
 describe('the service', () => {
   test('that cannot be reached is told, and asked again', async () => {
-    await using tab = await openTab(browser, await tokenOf('viewer'));
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
     const { page } = tab;
     await openPage(page, `#/${projects.seeded}/hosts`);
     await page.route('**/api/v1/**', (route) => route.abort());
@@ -377,10 +373,10 @@ describe('the service', () => {
   });
 
   test('is stopped and started by an administrator of all projects, and by nobody else', async () => {
-    await using one = await openTab(browser, await tokenOf('admin', projects.empty));
+    await using one = await openTab(opened.browser, await tokenOf('admin', projects.empty));
     await openPage(one.page, `#/${projects.empty}/administration`);
     await one.page.getByText('Only an administrator of all projects').waitFor();
-    await using all = await openTab(browser, await tokenOf('admin'));
+    await using all = await openTab(opened.browser, await tokenOf('admin'));
     await openPage(all.page, `#/${projects.empty}/administration`);
     await all.page.getByLabel('Reason').fill('Maintenance');
     await all.page.getByRole('button', { name: 'Stop all scans' }).click();
@@ -388,121 +384,6 @@ describe('the service', () => {
     await all.page.getByRole('button', { name: 'Let scans run again' }).click();
     await all.page.getByText('Scans of all projects run.').waitFor();
     expect(all.complaints).toEqual([]);
-  });
-});
-
-describe('the way a target is scanned', () => {
-  test.each([
-    ['app', 'URL', 'http://127.0.0.1:9/', 'API definition'],
-    ['port', 'IP address', '127.0.0.1', 'Services over UDP, too'],
-  ])(
-    'is asked by fields that scans of the kind %s have, and these are accessible',
-    async (kind, label, value, field) => {
-      await using tab = await openTab(browser, await tokenOf('editor'));
-      const { page } = tab;
-      await openPage(page, `#/${projects.policies}/targets`);
-      await page.getByRole('button', { name: 'Add a target' }).click();
-      await page.getByLabel('Kind').selectOption(kind);
-      await page.getByLabel(label).fill(value);
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await page.getByRole('link', { name: value, exact: true }).click();
-      await page.getByLabel(field).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      if (kind === 'app') {
-        expect(await page.getByLabel('Services over UDP, too').count()).toBe(0);
-        expect(await page.getByLabel('Submit these forms, too').count()).toBe(0);
-        await page.getByLabel('Profile').selectOption('intrusive');
-        await page.getByLabel('Submit these forms, too').waitFor();
-        await page.getByLabel('Profile').selectOption('standard');
-        await page.getByLabel(field).fill(`${value}openapi.json`);
-      } else {
-        expect(await page.getByLabel('API definition').count()).toBe(0);
-        await page.getByLabel('Ports', { exact: true }).selectOption('list');
-        await page.getByLabel('List of ports').fill('22\n8000-8100');
-        await page.getByLabel(field).selectOption('true');
-      }
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Saved.').waitFor();
-      await page.reload();
-      await settled(page);
-      if (kind === 'app') expect(await page.getByLabel(field).inputValue()).toBe(`${value}openapi.json`);
-      else expect(await page.getByLabel('List of ports').inputValue()).toBe('22\n8000-8100');
-      expect(tab.complaints).toEqual([]);
-    },
-  );
-});
-
-describe('notifications', () => {
-  test('are added, tried out, changed, sent again and deleted, whatever their name is', async () => {
-    const receiver = await startReceiver();
-    await using tab = await openTab(browser, await tokenOf('editor'));
-    const { page } = tab;
-    const name = `Team ${attack}`;
-    const row = page.getByRole('row', { name: /^Team <img/ }).first();
-    try {
-      await openPage(page, `#/${projects.told}/notifications`);
-      await page.getByText('Nobody is told anything.').waitFor();
-      await page.getByLabel('Name').fill(name);
-      await page.getByLabel('fixed findings').check();
-      await page.getByLabel('Sent by').selectOption('webhook');
-      await page.getByLabel('Address').fill('http://192.0.2.1/hook');
-      await page.getByRole('button', { name: 'Make a secret' }).click();
-      const secret = await page.getByLabel('Secret').inputValue();
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await page.getByRole('alert').getByText('must be an https URL').waitFor();
-      await page.getByLabel('Address').fill(`${receiver.url}/hook`);
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await row.waitFor();
-      expect(await row.textContent()).toContain('new findings, findings that reappeared, fixed findings');
-
-      receiver.answers.push({ status: 500 });
-      await page.getByRole('button', { name: /^Send a test/ }).click();
-      await page.getByText(/^Test to Team <img.*: answered 500/).waitFor();
-      const sentAgain = page.getByRole('button', { name: /^Send again: Team <img/ });
-      await sentAgain.click();
-      await page.getByText('Delivered: answered 204', { exact: true }).first().waitFor();
-      const [first, second] = receiver.received;
-      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-      const webhook = new Webhook(secret);
-      for (const { body, headers } of receiver.received) {
-        const signed = webhook.verify(body, headers as Record<string, string>) as { data: { notification: string } };
-        expect(JSON.stringify(signed)).toContain(JSON.stringify(name).slice(1, -1));
-      }
-      await page.getByLabel('State').selectOption('failed');
-      await page.getByText('Nothing has been sent.').waitFor();
-
-      await page.getByRole('button', { name: /^Change Team/ }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('When', { exact: true }).selectOption('weekly');
-      await dialog.getByLabel('Day', { exact: true }).selectOption('friday');
-      await dialog.getByLabel('At', { exact: true }).selectOption('17');
-      await dialog.getByLabel('Time zone').fill('Europe/Berlin');
-      await dialog.getByLabel('It is on').uncheck();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Change', exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await row.getByRole('cell', { name: 'each Friday at 17:00 Europe/Berlin' }).waitFor();
-      await row.getByRole('cell', { name: 'off', exact: true }).waitFor();
-      expect(await row.textContent()).toContain(`Webhook: ${receiver.url}`);
-
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
-      await page.getByRole('button', { name: /^Delete Team/ }).click();
-      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByText('Nobody is told anything.').waitFor();
-      expect(await page.content()).not.toContain(secret);
-      expect(tab.hosts).toEqual(new Set([new URL(service.url).host]));
-      expect(tab.complaints).toEqual([]);
-    } finally {
-      await receiver.close();
-    }
-  });
-
-  test('are read, not changed, by a viewer', async () => {
-    await using tab = await openTab(browser, await tokenOf('viewer'));
-    await openPage(tab.page, `#/${projects.told}/notifications`);
-    await tab.page.getByText('Nobody is told anything.').waitFor();
-    expect(await tab.page.getByRole('button', { name: /^(?:Add|Change|Delete|Send)/ }).count()).toBe(0);
   });
 });
 
@@ -525,8 +406,8 @@ describe('the pages', () => {
   ];
 
   test.each([1280, 390])('are accessible at a width of %i, light and dark, and no wider than it', async (width) => {
-    await using tab = await openTab(browser, await tokenOf('admin'), { viewport: { width, height: 900 } });
-    await using out = await openTab(browser, '', { viewport: { width, height: 900 } });
+    await using tab = await openTab(opened.browser, await tokenOf('admin'), { viewport: { width, height: 900 } });
+    await using out = await openTab(opened.browser, '', { viewport: { width, height: 900 } });
     const faults: string[] = [];
     for (const [{ page }, hash] of [[out, ''] as const, ...hashes.map((each) => [tab, each] as const)]) {
       await openPage(page, hash);
@@ -542,7 +423,7 @@ describe('the pages', () => {
   });
 
   test('are reached by the keyboard: the content behind one key, each page of the menu by its link', async () => {
-    await using tab = await openTab(browser, await tokenOf('viewer'));
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
     const { page } = tab;
     await openPage(page, `#/${projects.seeded}/targets`);
     await page.keyboard.press('Tab');

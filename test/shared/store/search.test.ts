@@ -8,6 +8,7 @@ import type { Store } from '../../../shared/store/connection.ts';
 import { listCredentials } from '../../../shared/store/credentials.ts';
 import { findingKey } from '../../../shared/store/finding-keys.ts';
 import { findingOrder, scoreOrder, seenOrder } from '../../../shared/store/findings/finding-order.ts';
+import { listAssets } from '../../../shared/store/findings/list-assets.ts';
 import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { listRecommendations } from '../../../shared/store/findings/list-recommendations.ts';
 import { hostKey } from '../../../shared/store/host-keys.ts';
@@ -271,19 +272,24 @@ describe('a search that takes longer than its time', () => {
     },
   );
 
-  test('for recommendations sums up the findings in parts, whose numbers add up', async () => {
+  test.each([
+    ['recommendations', listRecommendations, 'check_id', 21],
+    ['hosts', listAssets, 'host', 1],
+  ] as const)('for %s sums up the findings in parts, whose numbers add up', async (_, groups, key, count) => {
     const table = await filled(finding);
-    const list: List = (s, p, page) => listRecommendations(s, p, { limit: 3, ...page });
+    const list: List = (s, p, page) => groups(s, p, { limit: 3, ...page });
     const whole = await pagesOf(list, () => ({ table, now: clockOf(false) }));
     const parts = await pagesOf(list, () => ({ table, now: clockOf(true) }));
     const numbers = (pages: readonly Step[]) => {
       const sums = new Map<string, number>();
-      for (const { check_id, open_findings } of pages.flatMap(({ records }) => records as Record<string, unknown>[])) {
-        sums.set(String(check_id), (sums.get(String(check_id)) ?? 0) + Number(open_findings));
+      for (const { [key]: name, open_findings } of pages.flatMap(
+        ({ records }) => records as Record<string, unknown>[],
+      )) {
+        sums.set(String(name), (sums.get(String(name)) ?? 0) + Number(open_findings));
       }
       return [...sums].sort();
     };
-    expect(numbers(whole)).toHaveLength(21);
+    expect(numbers(whole)).toHaveLength(count);
     expect(numbers(parts)).toEqual(numbers(whole));
     expect(parts.length).toBeGreaterThan(whole.length);
   });
