@@ -15,5 +15,3 @@ export const recommendationRecord = z.object({
   max_score: z.number(),
   severity: z.enum(severities),
 });
-
-export type Recommendation = z.output<typeof recommendationRecord>;
