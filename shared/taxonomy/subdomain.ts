@@ -6,6 +6,9 @@ export const subdomainTaxonomy = {
     terms: ['subdomain takeover', 'dangling CNAME', 'dangling DNS record', 'hostile subdomain takeover'],
     wstg: ['WSTG-CONF-10'],
   },
+  'bimi-without-effect': {
+    terms: ['BIMI', 'Brand Indicators for Message Identification', 'DMARC enforcement'],
+  },
   'caa-missing': {
     terms: ['CAA', 'Certification Authority Authorization', 'certificate mis-issuance', 'RFC 8659'],
   },

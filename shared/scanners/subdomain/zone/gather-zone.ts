@@ -2,6 +2,7 @@ import type { Dns, DnsAnswer } from '../../../scanning/dns/dns.ts';
 import type { ScanContext } from '../../../scanning/scanner.ts';
 import { namesOf } from '../host/leads.ts';
 import { domainOf, registeredOf } from '../host/registered.ts';
+import { gatherBimi } from './bimi/gather-bimi.ts';
 import { gatherDkim } from './dkim/gather-dkim.ts';
 import { gatherDmarc } from './dmarc/gather-dmarc.ts';
 import { gatherDnssec } from './dnssec/gather-dnssec.ts';
@@ -62,18 +63,25 @@ async function transfersOf(
 
 function absent(domain: string): ZoneArtifact {
   const unknown = { kind: 'unknown', reason: `The domain ${domain} does not exist` } as const;
-  const said = { spf: unknown, dmarc: unknown, dkim: unknown, mtaSts: unknown, caa: unknown };
+  const said = { spf: unknown, dmarc: unknown, dkim: unknown, mtaSts: unknown, bimi: unknown, caa: unknown };
   const noName = { kind: 'no_name' } as const;
   const servers = { nameServerAnswer: noName, nameServers: [], dnssec: undefined, transfers: [] };
   return { domain, exists: false, isZone: false, mailServers: noName, nullMx: false, ...said, ...servers };
 }
 
 /** Some seventy questions, which are asked about a domain alone and not about each zone below it. */
-async function mailKeys(domain: string, { dns, open }: ZoneParts): Promise<Pick<ZoneArtifact, 'dkim' | 'mtaSts'>> {
+async function mailKeys(
+  domain: string,
+  { dns, open }: ZoneParts,
+): Promise<Pick<ZoneArtifact, 'dkim' | 'mtaSts' | 'bimi'>> {
   const unknown = { kind: 'unknown', reason: 'Only the records of the domain itself are queried' } as const;
-  if (open === undefined) return { dkim: unknown, mtaSts: unknown };
-  const [dkim, mtaSts] = await Promise.all([gatherDkim(domain, dns), gatherMtaSts(domain, dns, open)]);
-  return { dkim, mtaSts };
+  if (open === undefined) return { dkim: unknown, mtaSts: unknown, bimi: unknown };
+  const [dkim, mtaSts, bimi] = await Promise.all([
+    gatherDkim(domain, dns),
+    gatherMtaSts(domain, dns, open),
+    gatherBimi(domain, dns),
+  ]);
+  return { dkim, mtaSts, bimi };
 }
 
 async function signaturesOf(

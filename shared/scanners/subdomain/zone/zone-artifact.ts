@@ -1,5 +1,6 @@
 import type { DnsAnswer, HostAnswer, ZoneTransfer } from '../../../scanning/dns/dns.ts';
 import type { Registered } from '../host/host-artifact.ts';
+import type { BimiArtifact } from './bimi/bimi-artifact.ts';
 import type { DkimArtifact } from './dkim/dkim-artifact.ts';
 import type { DmarcArtifact } from './dmarc/dmarc-artifact.ts';
 import type { DnssecArtifact } from './dnssec/dnssec-artifact.ts';
@@ -45,6 +46,7 @@ export interface ZoneArtifact {
   readonly dmarc: DmarcArtifact;
   readonly dkim: DkimArtifact;
   readonly mtaSts: MtaStsArtifact;
+  readonly bimi: BimiArtifact;
   readonly caa: CaaArtifact;
   readonly nameServerAnswer: DnsAnswer;
   /** Empty where no zone begins here. */

@@ -1,4 +1,5 @@
 import type { Check } from '../../../scanning/check.ts';
+import { bimiWithoutEffect } from './checks/bimi-without-effect.ts';
 import { caaMissing } from './checks/caa-missing.ts';
 import { caaWithoutEffect } from './checks/caa-without-effect.ts';
 import { danglingNameServer } from './checks/dangling-name-server.ts';
@@ -30,6 +31,7 @@ import type { ZoneArtifact } from './zone-artifact.ts';
 
 /** The checks on a domain as a zone and for mail. */
 export const zoneChecks: readonly Check<ZoneArtifact>[] = [
+  bimiWithoutEffect,
   caaMissing,
   caaWithoutEffect,
   danglingNameServer,

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { gatherBimi } from '../../../../../shared/scanners/subdomain/zone/bimi/gather-bimi.ts';
 import { parseDkim } from '../../../../../shared/scanners/subdomain/zone/dkim/dkim-record.ts';
 import { gatherDkim } from '../../../../../shared/scanners/subdomain/zone/dkim/gather-dkim.ts';
 import { gatherMtaSts } from '../../../../../shared/scanners/subdomain/zone/mta-sts/gather-mta-sts.ts';
@@ -42,6 +43,13 @@ test('keys are looked for under usual selectors; a wildcard is told of once', as
   };
   const told = await gatherDkim('example.com', wildcard as unknown as typeof any);
   expect(told.kind === 'keys' && told.keys).toHaveLength(1);
+});
+
+test('a BIMI record is the text of the default selector that begins as one', async () => {
+  const record = 'v=BIMI1; l=https://logo.example.com/mark.svg; a=';
+  const dns = tableDns({ 'default._bimi.example.com': { TXT: ['google-site-verification=x', record] } });
+  expect(await gatherBimi('example.com', dns)).toEqual({ kind: 'records', records: [record] });
+  expect(await gatherBimi('example.net', dns)).toEqual({ kind: 'none' });
 });
 
 const policy = 'version: STSv1\r\nmode: enforce\r\nmx: mx.example.com\r\nmx: *.example.net\r\nmax_age: 604800\r\n';

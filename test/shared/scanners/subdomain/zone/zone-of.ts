@@ -90,6 +90,7 @@ export function zoneOf(own: Partial<ZoneArtifact> = {}): ZoneArtifact {
     dmarc: dmarcOf(['v=DMARC1; p=reject']),
     dkim: { kind: 'keys', keys: [dkimKey()] },
     mtaSts: mtaStsOf(),
+    bimi: { kind: 'none' },
     caa: { kind: 'records', at: domain, records: [{ tag: 'issue', value: 'ca.example.net', critical: false }] },
     nameServerAnswer: { kind: 'records', records: [{ name: domain, type: 'NS', value: 'ns1.example.net' }] },
     nameServers: [server('ns1.example.net'), server('second.example.net')],
