@@ -10,7 +10,7 @@ const slugRule = /^[a-z0-9][a-z0-9_.-]{0,127}$/;
 const partRule = /^[a-z0-9][a-z0-9._-]{1,60}$/;
 /** Of the core, and those that several plugins bring along; words that any plugin may take. */
 const common =
-  /^(?:wp|wp-site-health|wp-block-editor|wp-abilities|oembed|batch|jetpack|carbon-fields|api|v\d.*|app|admin|settings|plugin|custom|freemius|wpcom|my|rest|test|data|form|user|users|post|posts)$/;
+  /^(?:wp|wp-site-health|wp-block-editor|wp-abilities|oembed|batch|jetpack|carbon-fields|api|v\d.*|app|admin|settings|plugin|custom|freemius|wpcom|my|rest|test|data|form|user|users|post|posts|newspack-blocks)$/;
 
 const routesShape = z.record(z.string(), z.array(z.string()));
 

@@ -87,10 +87,15 @@ describe('namespaces of the REST index', () => {
     expect(pluginOfNamespace(namespace)).toBe(name);
   });
 
-  test.each(['wp/v2', 'oembed/1.0', 'wp-site-health/v1', 'wp-block-editor/v1', 'jetpack/v4', 'carbon-fields/v1'])(
-    '%s proves no plugin',
-    (namespace) => expect(pluginOfNamespace(namespace)).toBeUndefined(),
-  );
+  test.each([
+    'wp/v2',
+    'oembed/1.0',
+    'wp-site-health/v1',
+    'wp-block-editor/v1',
+    'jetpack/v4',
+    'carbon-fields/v1',
+    'newspack-blocks/v1',
+  ])('%s proves no plugin', (namespace) => expect(pluginOfNamespace(namespace)).toBeUndefined());
 
   test.each(['', '/', '//', 'constructor', '__proto__', 'wcx/v1', 'x'.repeat(100_000), 'a/'.repeat(50_000)])(
     'what nobody knows is nobody’s: %.20s',

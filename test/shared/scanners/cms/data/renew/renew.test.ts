@@ -76,6 +76,8 @@ test('namespaces are learnt where one plugin alone has them', () => {
     'hedgerow-pro': ['/shared/pro', '/shared/pro/x'],
     'hedgerow-free': ['/shared/free'],
     '../x': ['/bad/v1'],
+    // Its blocks are those of another plugin, which the list does not have.
+    'full-site-editing': ['/newspack-blocks/v1/articles'],
   });
   expect([...learnt]).toEqual([
     ['hedgerow', 'hedgerow'],
