@@ -8,9 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A site that Apache serves. */
 export interface ServedSite {
   readonly folder: string;
+  /** Of loopback; 127.0.0.1 where it does not say. */
+  readonly address?: string | undefined;
   readonly port: number;
   /** Directives for its folder alone, a line each. */
   readonly directives?: readonly string[];
+  /** Serves it by https on port 443; its own port then redirects there. */
+  readonly tls?: { readonly host: string; readonly certificate: string; readonly key: string } | undefined;
 }
 
 const modules = '/usr/lib/apache2/modules';
@@ -22,10 +26,15 @@ const moduleNames = [
   'mime',
   'dir',
   'rewrite',
+  'auth_basic',
+  'authn_core',
+  'authn_file',
+  'authz_user',
   'autoindex',
   'alias',
   'env',
   'headers',
+  'ssl',
 ];
 
 /** Not every machine has a list of types. */
@@ -40,6 +49,45 @@ const types = [
   ['application/sql', 'sql'],
 ] as const;
 
+function host(
+  { address = '127.0.0.1', folder, directives = [] }: ServedSite,
+  port: number,
+  more: readonly string[] = [],
+) {
+  return [
+    `Listen ${address}:${port}`,
+    `<VirtualHost ${address}:${port}>`,
+    'ServerName localhost',
+    `DocumentRoot ${folder}`,
+    'php_value display_errors 0',
+    ...more,
+    `<Directory ${folder}>`,
+    'Require all granted',
+    'AllowOverride All',
+    'Options FollowSymLinks',
+    ...directives,
+    '</Directory>',
+    '</VirtualHost>',
+  ];
+}
+
+/** The virtual hosts of a site; certificate and key are put into the folder of Apache. */
+function hostsOf(site: ServedSite, folder: string): readonly string[] {
+  const { tls, port } = site;
+  if (tls === undefined) return host(site, port);
+  const file = (name: string, text: string) => {
+    const path = join(folder, `${tls.host}.${name}`);
+    writeFileSync(path, text);
+    return path;
+  };
+  const secured = [
+    'SSLEngine on',
+    `SSLCertificateFile ${file('crt', tls.certificate)}`,
+    `SSLCertificateKeyFile ${file('key', tls.key)}`,
+  ];
+  return [...host(site, port, [`Redirect permanent / https://${tls.host}/`]), ...host(site, 443, secured)];
+}
+
 function configuration(folder: string, sites: readonly ServedSite[]): string {
   const php = readdirSync(modules).find((name) => /^libphp.*\.so$/.test(name));
   if (php === undefined) throw new Error('Apache has no PHP');
@@ -50,7 +98,7 @@ function configuration(folder: string, sites: readonly ServedSite[]): string {
     `ErrorLog ${folder}/error.log`,
     'LogLevel error',
     'ServerName localhost',
-    'LogFormat "%v %p %m %U%q %>s" plain',
+    'LogFormat "%v %{local}p %{msec}t %m %U%q %>s %{User-Agent}i" plain',
     `CustomLog ${folder}/access.log plain`,
     ...unprivileged,
     ...moduleNames.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`),
@@ -68,26 +116,14 @@ function configuration(folder: string, sites: readonly ServedSite[]): string {
     'StartServers 4',
     'MaxRequestWorkers 12',
     'KeepAliveTimeout 2',
-    ...sites.flatMap((site) => [
-      `Listen 127.0.0.1:${site.port}`,
-      `<VirtualHost 127.0.0.1:${site.port}>`,
-      `DocumentRoot ${site.folder}`,
-      'php_value display_errors 0',
-      `<Directory ${site.folder}>`,
-      'Require all granted',
-      'AllowOverride All',
-      'Options FollowSymLinks',
-      ...(site.directives ?? []),
-      '</Directory>',
-      '</VirtualHost>',
-    ]),
+    ...sites.flatMap((site) => hostsOf(site, folder)),
     '',
   ].join('\n');
 }
 
-function answers(port: number): Promise<boolean> {
+function answers({ address = '127.0.0.1', port }: ServedSite): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, address);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);
@@ -113,7 +149,7 @@ export async function startApache(folder: string, sites: readonly ServedSite[]):
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  while (!(await Promise.all(sites.map(({ port }) => answers(port)))).every(Boolean)) {
+  while (!(await Promise.all(sites.map(answers))).every(Boolean)) {
     if (child.exitCode !== null) throw new Error(`Apache did not start: see ${folder}/error.log`);
     await sleep(100);
   }

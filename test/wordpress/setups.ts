@@ -83,6 +83,17 @@ export interface Setup {
   /** Options of the scan's setting. */
   readonly options: string;
   readonly contents: Contents;
+  /** Where it is, where that is not the root of a port of its own. */
+  readonly at?: {
+    /** A name that does not resolve by itself. */
+    readonly host?: string;
+    /** An address of loopback whose port 80 is its own. */
+    readonly address?: string;
+    /** Its folder, `blog`. */
+    readonly path?: string;
+    /** By https alone. */
+    readonly tls?: { readonly certificate: string; readonly key: string };
+  };
 }
 
 /** As WordPress comes. */

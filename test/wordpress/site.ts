@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from './database.ts';
 import { copyWordPress } from './software.ts';
@@ -18,17 +18,54 @@ export interface Contents {
   readonly contentFolder: string;
   /** Files that are put into its folder, by path. `{content}` stands for the content folder. */
   readonly files: Readonly<Record<string, string | Buffer>>;
-  /** Apache's directives for its folder. */
+  /** Apache's directives for its folder; `{folder}` stands for it. */
   readonly directives: readonly string[];
+  /** The folder of a second site, with which it makes a network of sites (multisite). */
+  readonly secondSite?: string;
 }
 
-const rewriting = `RewriteEngine On
-RewriteBase /
+const rewriting = (base: string) => `RewriteEngine On
+RewriteBase ${base}
 RewriteRule ^index\\.php$ - [L]
 RewriteCond %{REQUEST_FILENAME} !-f
 RewriteCond %{REQUEST_FILENAME} !-d
-RewriteRule . /index.php [L]
+RewriteRule . ${base}index.php [L]
 `;
+
+/** As WordPress shows it to who sets up a network in sub-directories. */
+const networkRewriting = `RewriteEngine On
+RewriteBase /
+RewriteRule ^index\\.php$ - [L]
+RewriteRule ^([_0-9a-zA-Z-]+/)?wp-admin$ $1wp-admin/ [R=301,L]
+RewriteCond %{REQUEST_FILENAME} -f [OR]
+RewriteCond %{REQUEST_FILENAME} -d
+RewriteRule ^ - [L]
+RewriteRule ^([_0-9a-zA-Z-]+/)?(wp-(content|admin|includes).*) $2 [L]
+RewriteRule ^([_0-9a-zA-Z-]+/)?(.*\\.php)$ $2 [L]
+RewriteRule . index.php [L]
+`;
+
+/** Settings of a network that has been made. */
+function networkSettings(host: string): string {
+  const constants = {
+    MULTISITE: 'true',
+    SUBDOMAIN_INSTALL: 'false',
+    DOMAIN_CURRENT_SITE: `'${host}'`,
+    PATH_CURRENT_SITE: "'/'",
+    SITE_ID_CURRENT_SITE: '1',
+    BLOG_ID_CURRENT_SITE: '1',
+  };
+  return Object.entries(constants)
+    .map(([name, value]) => `define('${name}', ${value});`)
+    .join('\n');
+}
+
+/** Runs a script of `files/`, with words for it. Throws with what it says where it fails. */
+function run(script: string, ...words: string[]): void {
+  execFileSync('/usr/bin/php', [join(import.meta.dirname, 'files', script), ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
 
 function configurationFile(name: string, url: string, contents: Contents, database: Database): string {
   const { contentFolder } = contents;
@@ -68,12 +105,14 @@ function configurationFile(name: string, url: string, contents: Contents, databa
 
 /** Makes a WordPress in a new folder, with a database of its own. */
 export function installWordPress(folder: string, url: string, contents: Contents, database: Database): void {
-  const name = `site${new URL(url).port}`;
+  const { port, pathname, host, hostname } = new URL(url);
+  const name = `site_${(port || hostname).replace(/\W/g, '_')}`;
   copyWordPress(folder);
   const { contentFolder } = contents;
   if (contentFolder !== 'wp-content') renameSync(join(folder, 'wp-content'), join(folder, contentFolder));
   writeFileSync(join(folder, 'wp-config.php'), configurationFile(name, url, contents, database));
-  writeFileSync(join(folder, '.htaccess'), rewriting);
+  const base = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  writeFileSync(join(folder, '.htaccess'), rewriting(base));
   for (const [path, text] of Object.entries(contents.files)) {
     const file = join(folder, path.replace('{content}', contentFolder));
     mkdirSync(dirname(file), { recursive: true });
@@ -83,7 +122,12 @@ export function installWordPress(folder: string, url: string, contents: Contents
   execFileSync('/usr/bin/php', ['-r', create, database.socket, name]);
   const { admin, authors, theme, plugins, options } = contents;
   const wanted = JSON.stringify({ admin, authors, theme, plugins, options });
-  execFileSync('/usr/bin/php', [join(import.meta.dirname, 'files/install.php'), folder, url, wanted], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  run('install.php', folder, url, wanted);
+  const { secondSite } = contents;
+  if (secondSite === undefined) return;
+  run('network.php', folder, host);
+  const configuration = join(folder, 'wp-config.php');
+  writeFileSync(configuration, readFileSync(configuration, 'utf8').replace('<?php', `<?php\n${networkSettings(host)}`));
+  writeFileSync(join(folder, '.htaccess'), networkRewriting);
+  run('second-site.php', folder, host, secondSite);
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../targets/free-port.ts';
@@ -18,6 +18,8 @@ interface RunningSite {
 /** Real WordPresses on loopback, one for each set-up; gone, with everything they had, when disposed. */
 export interface Sites extends AsyncDisposable {
   readonly of: (setup: Setup) => RunningSite;
+  /** Requests to a site since a time (milliseconds since the epoch), in order: when, and by which User-Agent. */
+  readonly requests: (setup: Setup, since: number) => readonly { readonly at: number; readonly agent: string }[];
 }
 
 /** Makes the set-ups from nothing and serves them. WordPress must have been fetched. */
@@ -32,22 +34,38 @@ export async function startSites(setups: readonly Setup[]): Promise<Sites> {
   mkdirSync(databaseFolder);
   const database = starting.use(await startDatabase(databaseFolder));
   const running: RunningSite[] = [];
-  const served: ServedSite[] = [];
+  const hosts: ServedSite[] = [];
   for (const setup of setups) {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const folder = join(root, String(port));
+    const { host = '127.0.0.1', address, path, tls } = setup.at ?? {};
+    const port = address === undefined ? await freePort() : 80;
+    const origin = tls ? `https://${host}` : address ? `http://${host}` : `http://${host}:${port}`;
+    const url = path === undefined ? origin : `${origin}/${path}`;
+    const served = join(root, `${address ?? ''}${port}`);
+    const folder = join(served, path ?? '');
     installWordPress(folder, url, setup.contents, database);
     running.push({ setup, url, folder });
-    served.push({ folder, port, directives: setup.contents.directives });
+    const { directives } = setup.contents;
+    const own = directives.map((line) => line.replace('{folder}', folder));
+    hosts.push({ folder: served, address, port, directives: own, tls: tls && { ...tls, host } });
   }
-  starting.use(await startApache(join(root, 'apache'), served));
+  starting.use(await startApache(join(root, 'apache'), hosts));
   const started = starting.move();
+  const of = (setup: Setup) => {
+    const found = running.find((site) => site.setup === setup);
+    if (!found) throw new Error(`${setup.name} was not started`);
+    return found;
+  };
   return {
-    of(setup) {
-      const found = running.find((site) => site.setup === setup);
-      if (!found) throw new Error(`${setup.name} was not started`);
-      return found;
+    of,
+    requests(setup, since) {
+      const { host } = new URL(of(setup).url);
+      const lines = readFileSync(join(root, 'apache/access.log'), 'utf8').trimEnd().split('\n');
+      const all = lines.flatMap((line) => {
+        const [, port = '', at = '', agent = ''] = /^\S+ (\d+) (\d+) .* \d{3} (.*)$/.exec(line) ?? [];
+        return host.endsWith(`:${port}`) && Number(at) >= since ? [{ at: Number(at), agent }] : [];
+      });
+      // Apache notes a request at its end.
+      return all.toSorted((one, other) => one.at - other.at);
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };

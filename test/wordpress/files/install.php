@@ -3,7 +3,8 @@
 function wp_new_blog_notification() {}
 [, $folder, $url, $json] = $argv;
 $wanted = json_decode($json, true);
-$_SERVER['HTTP_HOST'] = parse_url($url, PHP_URL_HOST) . ':' . parse_url($url, PHP_URL_PORT);
+$port = parse_url($url, PHP_URL_PORT);
+$_SERVER['HTTP_HOST'] = parse_url($url, PHP_URL_HOST) . ($port === null ? '' : ':' . $port);
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
 $_SERVER['REQUEST_URI'] = '/';
 $_SERVER['REQUEST_METHOD'] = 'GET';
