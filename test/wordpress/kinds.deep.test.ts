@@ -22,7 +22,7 @@ const withPlugin = (file: string, code: string) => ({
 const subfolder: Setup = { ...defaultSetup, name: 'below a folder', at: { path: 'blog' } };
 const international: Setup = {
   ...defaultSetup,
-  name: 'at an internationalised name',
+  name: 'at an internationalized name',
   at: { host: 'xn--grten-gra.test' },
 };
 const secured: Setup = {
