@@ -16,8 +16,8 @@ export const loadBudget = 1.3;
  * Who may take longer. The functions that nobody waits for: the scanner has all that runs, leases, results and the way out
  * need before the first scanner is loaded; the dispatcher, one execution environment a minute, all that schedules and clean-up need; the
  * browser the client of the scans; Security Hub's the words and standards of all checks. And those that have much
- * to read: all that a policy may say, which invokes and retries follow, all that may be filtered, a finding with what is to be
- * scanned for it, and the guard through which test messages leave.
+ * to read: all that a policy may say, which invokes, retries and retests follow, all that may be filtered, and the guard through
+ * which test messages leave.
  */
 const budgets: Readonly<Record<string, number>> = {
   scanner: 2,
@@ -26,7 +26,7 @@ const budgets: Readonly<Record<string, number>> = {
   'security-hub': 1.5,
   'diagnosis/invoke-scan': 1.4,
   'osint/invoke-scan': 1.4,
-  'finding/retest-finding': 1.6,
+  'finding/retest-finding': 1.4,
   'scan/put-policy': 1.4,
   'scan/retry-run': 1.4,
   'scan/test-notification': 1.4,
