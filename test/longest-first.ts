@@ -19,6 +19,7 @@ const longest = [
   'wordpress.deep.test.ts',
   'hostile-memory.deep.test.ts',
   'console.deep.test.ts',
+  'finding-pages.deep.test.ts',
   'contract.system.test.ts',
   'runs.system.test.ts',
   'port-scan.system.test.ts',

@@ -6,6 +6,7 @@ import { readRecordFindings } from '../../../shared/recording/known-findings.ts'
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
 import { Table } from '../../../shared/store/table.ts';
+import { attack } from './open-console.ts';
 
 /** The table of a running service, as its functions have it. */
 function tableOf(service: LocalService): Table {
@@ -58,3 +59,23 @@ export async function seedFindings(
     await recordFindings(store, run, known, { observed: observed.slice(from, from + 1000), absent: [] });
   }
 }
+
+/** Findings of three severities, each on a host of its own. */
+export const seeded = Array.from({ length: 60 }, (_, n) =>
+  observation({
+    resource: `192.0.2.${n}:6379/tcp`,
+    title: `Redis ${n} accessible without authentication`,
+    score: [9, 5, 2][n % 3] ?? 0,
+  }),
+);
+
+/** A finding all of whose texts a target has written. */
+export const attacks = observation({
+  resource: '198.51.100.1:80/tcp',
+  location: attack,
+  title: `Banner ${attack}`,
+  description: attack,
+  evidence: `HTTP/1.1 200 OK\nServer: ${attack}\nX: javascript:alert(1)`,
+  reproduce: `curl '${attack}'`,
+  references: ['javascript:globalThis.attacked=1//', 'data:text/html,x', 'https://www.example.org/real'],
+});
