@@ -26,7 +26,7 @@ const budgets: Readonly<Record<string, number>> = {
   'security-hub': 1.5,
   'diagnosis/invoke-scan': 1.4,
   'osint/invoke-scan': 1.4,
-  'finding/retest-finding': 1.4,
+  'finding/retest-finding': 1.5,
   'scan/put-policy': 1.4,
   'scan/retry-run': 1.4,
   'scan/test-notification': 1.4,
