@@ -65,7 +65,8 @@ test('a partition that holds all it can, with its local indexes, takes what make
 });
 
 test('a scan whose findings are throttled tries again, and stores each once and whole', async () => {
-  const l = await limited({ writeUnitsPerSecond: 8 }, 100);
+  // Some of what it writes in a second of twenty requests is refused, and nothing for good.
+  const l = await limited({ writeUnitsPerSecond: 8 }, 50);
   const r = await recording(l.fresh);
   const store = { ...r.store, table: l.table };
   Object.assign(r.store, store);

@@ -4,8 +4,9 @@ import type { DmarcArtifact } from '../dmarc/dmarc-artifact.ts';
 function tagsOf(record: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const part of record.split(';').slice(0, 20)) {
-    const [, name, value = ''] = /^\s*([a-z]+)\s*=\s*(.*?)\s*$/i.exec(part) ?? [];
-    if (name !== undefined && !tags.has(name.toLowerCase())) tags.set(name.toLowerCase(), value);
+    const sign = part.indexOf('=');
+    const name = part.slice(0, Math.max(0, sign)).trim().toLowerCase();
+    if (/^[a-z]+$/.test(name) && !tags.has(name)) tags.set(name, part.slice(sign + 1).trim());
   }
   return tags;
 }

@@ -32,7 +32,11 @@ export const bimiWithoutEffect: Check<ZoneArtifact> = {
   title: 'BIMI record without effect',
   score: 1,
   confidence: 'certain',
-  references: ['https://datatracker.ietf.org/doc/html/draft-brand-indicators-for-message-identification'],
+  // BIMI has no RFC; what it asks of DMARC is in that of DMARC.
+  references: [
+    'https://datatracker.ietf.org/doc/html/draft-brand-indicators-for-message-identification',
+    'https://www.rfc-editor.org/rfc/rfc7489',
+  ],
   risk: 'Receivers do not show the logo of the domain, so that its genuine mail looks no different from forged mail.',
   recommendation:
     'Publish one record with the https locations of the logo (l) and of its certificate (a), and enforce DMARC: p=quarantine or p=reject, without sp=none and without pct below 100.',
