@@ -1,8 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { findJava } from './emulators/java.ts';
 import { aptGet, installWhatIsMissing, type Program } from './install.ts';
 import { isInstalled as isNameServerThere, programs as nameServers } from './name-server/software.ts';
 import { fetchWordPress, isFetched, isInstalled, programs as wordPressPrograms } from './wordpress/software.ts';
+
+/** Extensions of PHP that MediaWiki asks for beside those of WordPress. */
+const phpExtensions = ['intl', 'mbstring', 'sqlite3'].map((name) => ({
+  name: `PHP's ${name}`,
+  debianPackage: `php-${name}`,
+  isThere: () => globSync(`/usr/share/php8*-${name}`).length > 0,
+}));
 
 /** What `npm run test:deep` needs beside Node. */
 const programs: readonly Program[] = [
@@ -12,6 +19,7 @@ const programs: readonly Program[] = [
   { name: 'curl', debianPackage: 'curl', isThere: () => existsSync('/usr/bin/curl') },
   ...nameServers.map((program) => ({ ...program, isThere: () => isNameServerThere(program) })),
   ...wordPressPrograms.map((program) => ({ ...program, isThere: () => isInstalled(program) })),
+  ...phpExtensions,
 ];
 
 if (!installWhatIsMissing(programs)) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../targets/free-port.ts';
 import { fetchPackages, unpack, versionOf } from '../debian.ts';
@@ -19,16 +19,15 @@ export const mediawiki: Program = {
   // Its own pages about its pages (histories, edits, links to here, an interface) go on for thousands.
   maxDepth: 1,
   async start(folder) {
-    const fetched = fetchPackages('mediawiki', [...apachePackages, 'mediawiki', 'mediawiki-classes', 'php8.2-intl']);
+    const fetched = fetchPackages('mediawiki', [...apachePackages, 'mediawiki', 'mediawiki-classes']);
     unpack(fetched, folder);
-    const [intl = ''] = globSync(join(folder, 'usr/lib/php/*/intl.so'));
     const code = join(folder, 'usr/share/mediawiki');
     const home = join(folder, 'var/lib/mediawiki');
     const data = join(folder, 'data');
     mkdirSync(data, { recursive: true });
     const port = await freePort();
     const php = (words: readonly string[], input = '') =>
-      execFileSync('/usr/bin/php', ['-d', `extension=${intl}`, ...words], { input, stdio: ['pipe', 'ignore', 'pipe'] });
+      execFileSync('/usr/bin/php', words, { input, stdio: ['pipe', 'ignore', 'pipe'] });
     const given = {
       server: `http://127.0.0.1:${port}`,
       scriptpath: '/mediawiki',
@@ -46,7 +45,7 @@ export const mediawiki: Program = {
     execFileSync('/bin/chown', ['-R', 'www-data', home, data, join(folder, 'var/cache/mediawiki')]);
     const server = await startDebianApache(folder, port, {
       own: [join(folder, 'etc/apache2/conf-available/mediawiki.conf')],
-      php: [`extension=${intl}`],
+      php: [],
     });
     return {
       url: `http://127.0.0.1:${port}/mediawiki/`,
