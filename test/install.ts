@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** A program of the system that tests cannot do without, and Debian's package of it. */
@@ -13,6 +13,19 @@ export function aptGet(...words: string[]): void {
     stdio: 'ignore',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
+}
+
+/** Fetches files of Debian packages into a folder, without installing them. Throws where apt-get fails. */
+export function downloadPackages(packages: readonly string[], folder: string): void {
+  const download = () =>
+    execFileSync('/usr/bin/apt-get', ['-qq', 'download', ...packages], { cwd: folder, stdio: 'ignore' });
+  try {
+    download();
+  } catch {
+    // A list of packages that was never fetched, or is older than the packages.
+    aptGet('update');
+    download();
+  }
 }
 
 /**

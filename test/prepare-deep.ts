@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { findJava } from './emulators/java.ts';
-import { aptGet, installWhatIsMissing, type Program } from './install.ts';
+import { installWhatIsMissing, type Program } from './install.ts';
 import { isInstalled as isNameServerThere, programs as nameServers } from './name-server/software.ts';
 import { fetchWordPress, isFetched, isInstalled, programs as wordPressPrograms } from './wordpress/software.ts';
 
@@ -23,12 +23,4 @@ const programs: readonly Program[] = [
 ];
 
 if (!installWhatIsMissing(programs)) process.exitCode = 1;
-else if (!isFetched()) {
-  try {
-    fetchWordPress();
-  } catch {
-    // A list of packages that was never fetched, or is older than the packages.
-    aptGet('update');
-    fetchWordPress();
-  }
-}
+else if (!isFetched()) fetchWordPress();

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { aptGet } from '../install.ts';
+import { downloadPackages } from '../install.ts';
 
 /** Kept for the next run; outside of the checkout's own files. */
 const cache = join(import.meta.dirname, '../../node_modules/.cache/real-software');
@@ -24,15 +24,7 @@ export function fetchPackages(program: string, packages: readonly string[]): str
   const parts = `${folder}.parts`;
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
-  const download = () =>
-    execFileSync('/usr/bin/apt-get', ['-qq', 'download', ...packages], { cwd: parts, stdio: 'ignore' });
-  try {
-    download();
-  } catch {
-    // A list of packages that was never fetched, or is older than the packages.
-    aptGet('update');
-    download();
-  }
+  downloadPackages(packages, parts);
   renameSync(parts, folder);
   return folder;
 }

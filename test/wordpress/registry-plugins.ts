@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { downloadPackages } from '../install.ts';
 
 /** Real plugins of WordPress that registries carry: three of Debian's packages, one of npm; Akismet comes with WordPress. */
 const debianPackages: Readonly<Record<string, string>> = {
@@ -27,10 +28,7 @@ function fetchPlugins(): void {
   const parts = `${cache}.parts`;
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(join(parts, 'plugins'), { recursive: true });
-  execFileSync('/usr/bin/apt-get', ['-qq', 'download', ...Object.values(debianPackages)], {
-    cwd: parts,
-    stdio: 'ignore',
-  });
+  downloadPackages(Object.values(debianPackages), parts);
   const root = join(parts, 'root');
   for (const name of readdirSync(parts).filter((each) => each.endsWith('.deb')))
     execFileSync('/usr/bin/dpkg-deb', ['--extract', join(parts, name), root]);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { downloadPackages } from '../install.ts';
 
 /** Programs of Debian's packages that a WordPress needs, each with a file that shows it is there. */
 export const programs = [
@@ -42,7 +43,7 @@ export function fetchWordPress(): void {
   const parts = `${cache}.parts`;
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
-  execFileSync('/usr/bin/apt-get', ['-qq', 'download', ...wordPressPackages], { cwd: parts, stdio: 'ignore' });
+  downloadPackages(wordPressPackages, parts);
   for (const name of readdirSync(parts).filter((each) => each.endsWith('.deb')))
     execFileSync('/usr/bin/dpkg-deb', ['--extract', join(parts, name), join(parts, 'root')]);
   renameSync(join(parts, 'root'), cache);
