@@ -7,6 +7,7 @@ import { usePaged } from '../paged.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Empty, Failure } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
+import { RemovalDialog } from '../parts/removal-dialog.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { DeliveryList, outcomeText, useDeliveries } from './delivery-list.tsx';
@@ -14,34 +15,6 @@ import { NotificationForm } from './notification-form.tsx';
 import { type Actions, NotificationTable } from './notification-table.tsx';
 
 const words = texts.notifications;
-
-function RemoveDialog({
-  notification: { notification_id, name },
-  removed,
-  cancel,
-}: {
-  readonly notification: Notification;
-  readonly removed: () => void;
-  readonly cancel: () => void;
-}) {
-  const { projectId: project_id } = useCurrent();
-  const [error, setError] = useState<unknown>();
-  const remove = () => client.call(deleteNotification, { project_id, notification_id }).then(removed, setError);
-  return (
-    <Dialog title={words.removeTitle(name)} cancel={cancel}>
-      <p>{words.removeText}</p>
-      {error !== undefined && <Failure error={error} />}
-      <div class="row">
-        <button type="button" class="danger" onClick={remove}>
-          {words.remove}
-        </button>
-        <button type="button" onClick={cancel}>
-          {texts.cancel}
-        </button>
-      </div>
-    </Dialog>
-  );
-}
 
 /** Who is told what of the project, and what was told. */
 export function NotificationsPage() {
@@ -74,6 +47,10 @@ export function NotificationsPage() {
     setRemoving(undefined);
     list.reload();
   };
+  const remove = async ({ notification_id }: Notification) => {
+    await client.call(deleteNotification, { project_id, notification_id });
+    changed();
+  };
   const actions: Actions = { change: setChanging, test, remove: setRemoving };
   const nameOf = (id: number) =>
     list.records?.find(({ notification_id }) => notification_id === id)?.name ?? words.deleted(id);
@@ -99,7 +76,13 @@ export function NotificationsPage() {
           <NotificationForm notification={changing} saved={changed} />
         </Dialog>
       )}
-      {removing && <RemoveDialog notification={removing} removed={changed} cancel={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemovalDialog
+          words={{ title: words.removeTitle(removing.name), text: words.removeText, action: words.remove }}
+          remove={() => remove(removing)}
+          cancel={() => setRemoving(undefined)}
+        />
+      )}
     </>
   );
 }

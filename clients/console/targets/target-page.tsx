@@ -3,10 +3,10 @@ import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
 import { go } from '../navigation.ts';
-import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { RemovalDialog } from '../parts/removal-dialog.tsx';
 import { RunList } from '../runs/run-list.tsx';
 import { TargetSchedule } from '../schedules/target-schedule.tsx';
 import { client } from '../session.ts';
@@ -15,27 +15,6 @@ import { timeText } from '../time-text.ts';
 import { kindText, type Listed, listTargets } from './targets-page.tsx';
 
 const words = texts.targets;
-
-function RemoveDialog({ listed, cancel }: { readonly listed: Listed; readonly cancel: () => void }) {
-  const { projectId } = useCurrent();
-  const [error, setError] = useState<unknown>();
-  const { kind, target } = listed;
-  const remove = () => kind.remove({ client, projectId }, target.id).then(() => go([projectId, 'targets']), setError);
-  return (
-    <Dialog title={words.removeTitle(target.value || target.name)} cancel={cancel}>
-      <p>{words.removeText}</p>
-      {error !== undefined && <Failure error={error} />}
-      <div class="row">
-        <button type="button" class="danger" onClick={remove}>
-          {words.remove}
-        </button>
-        <button type="button" onClick={cancel}>
-          {texts.cancel}
-        </button>
-      </div>
-    </Dialog>
-  );
-}
 
 function Actions({ listed }: { readonly listed: Listed }) {
   const { projectId } = useCurrent();
@@ -48,6 +27,10 @@ function Actions({ listed }: { readonly listed: Listed }) {
     kind.start({ client, projectId }, target.id).then(([runId]) => {
       if (runId) go([projectId, 'runs', runId]);
     }, setError);
+  const remove = async () => {
+    await kind.remove({ client, projectId }, target.id);
+    go([projectId, 'targets']);
+  };
   return (
     <>
       <div class="row">
@@ -63,7 +46,17 @@ function Actions({ listed }: { readonly listed: Listed }) {
         )}
       </div>
       {error !== undefined && <Failure error={error} />}
-      {isRemoving && <RemoveDialog listed={listed} cancel={() => setRemoving(false)} />}
+      {isRemoving && (
+        <RemovalDialog
+          words={{
+            title: words.removeTitle(target.value || target.name),
+            text: words.removeText,
+            action: words.remove,
+          }}
+          remove={remove}
+          cancel={() => setRemoving(false)}
+        />
+      )}
     </>
   );
 }

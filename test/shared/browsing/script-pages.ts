@@ -7,10 +7,10 @@ const place = "document.getElementById('place')";
 export const weakScripts = {
   '/fragment-code': ['location.hash', 'if (location.hash) setTimeout("var chosen = " + location.hash.slice(1), 1);'],
   '/fragment-decoded': ['location.hash', `${place}.innerHTML = decodeURIComponent(location.hash.slice(1));`],
-  // DSVW 0.3
+  // Recorded from DSVW 0.3
   '/fragment-named': [
     'location.hash',
-    `var index = document.location.hash.indexOf('lang='); if (index != -1) document.write('<div style="position: absolute; top: 5px">Chosen language: <b>' + decodeURIComponent(document.location.hash.substring(index + 5)) + '</b></div>');`,
+    `var index = document.location.hash.indexOf('lang='); if (index != -1) document.write('<div style="position: absolute; top: 5px; right: 5px;">Chosen language: <b>' + decodeURIComponent(document.location.hash.substring(index + 5)) + '</b></div>');`,
   ],
   '/query-named': [
     'parameter to',

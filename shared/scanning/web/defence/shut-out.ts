@@ -61,6 +61,13 @@ const askAfterAlike = 3;
 const maxKinds = 64;
 const confirmMs = 2000;
 
+/** After how many answers of a defence in a row the home page is asked for; `known` counts how often such were the site's own. */
+function enough({ isVain, block }: WatchedAnswer, known: number | undefined): number {
+  if (isVain) return 1;
+  if (block) return askAfterBlocks;
+  return known === undefined ? 1 : (askAgainAfter[known] ?? 1);
+}
+
 function wordsFor(answer: WatchedAnswer | WebFailureKind): Block {
   const waf = (words: string): Block => ({ kind: 'waf', by: undefined, words });
   if (typeof answer === 'string')
@@ -147,14 +154,7 @@ export class ShutOutWatch {
       if (answer.isVain || this.#streak >= onlyBlocked) this.#shut(wordsFor(answer), kind);
       return this.#shutOut ?? answer.block;
     }
-    const after = answer.isVain
-      ? 1
-      : answer.block
-        ? askAfterBlocks
-        : known === undefined
-          ? 1
-          : (askAgainAfter[known] ?? 1);
-    if (this.#streak < after) return answer.block;
+    if (this.#streak < enough(answer, known)) return answer.block;
     const found = await this.#ask(this.#reference);
     if (found !== undefined) return this.#shutOut ?? answer.block ?? wordsFor(found);
     if (answer.block === undefined && (this.#own.size < maxKinds || known !== undefined)) {

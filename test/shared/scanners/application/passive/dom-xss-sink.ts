@@ -8,9 +8,9 @@ export const fires = [
   js('eval("(" + location.hash.substr(1) + ")")'),
   js(`$('#out').html('You searched ' + document.URL)`),
   pageOf({ body: '<script>el.insertAdjacentHTML("beforeend", document.referrer)</script>' }),
-  // DSVW 0.3
+  // Recorded from DSVW 0.3
   js(
-    `if (index != -1) document.write('<div style="position: absolute; top: 5px; right: 5px;">Chosen language: <b>' + decodeURIComponent(document.location.hash.substring(index + 5)) + '</b></div>');`,
+    `var index=document.location.hash.indexOf('lang='); if (index != -1) document.write('<div style="position: absolute; top: 5px; right: 5px;">Chosen language: <b>' + decodeURIComponent(document.location.hash.substring(index + 5)) + '</b></div>');`,
   ),
 ];
 

@@ -10,8 +10,11 @@ const guarded = answered({ 'Content-Type': 'text/plain', 'X-Content-Type-Options
 export const fires = [
   js('/api/me?callback=showUser', 'showUser({"name":"Joe"});'),
   js('/api/me?cb=a.b', '/**/typeof a.b === \'function\' && a.b([{"name":"Joe"}])'),
-  // DSVW 0.3
-  plain('/users.json?callback=process', 'process({"admin": "admin", "dian": "ricci"})'),
+  // Recorded from DSVW 0.3
+  plain(
+    '/users.json?callback=process',
+    'process({"admin": "admin", "dricci": "ricci", "amason": "mason", "svargas": "vargas"})',
+  ),
 ];
 
 export const silent = [
