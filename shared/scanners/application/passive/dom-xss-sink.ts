@@ -13,6 +13,8 @@ const source =
 const encoded =
   /\b(?:encodeURIComponent|encodeURI|escape|escapeHtml|sanitize|DOMPurify\.sanitize|Number|parseInt|btoa)\s?\(\s?$/i;
 
+/** Signs of a statement that are read, and of it with its texts. */
+const maxCode = 240;
 const maxGiven = 600;
 
 /** The index behind the text literal that begins here; the same index where none ends on its line. */
@@ -32,7 +34,8 @@ function behindText(text: string, at: number): number {
 function givenTo(text: string, index: number, isCall: boolean): string {
   let depth = 0;
   let at = index;
-  while (at < Math.min(text.length, index + maxGiven)) {
+  const end = Math.min(text.length, index + maxGiven);
+  for (let code = 0; code < maxCode && at < end; code += 1) {
     const sign = text[at] ?? '';
     if (sign === '(') depth += 1;
     else if (sign === ')') depth -= 1;
