@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { posix } from 'node:path';
-import { birdList, query, unixFile } from './vulnerable-parts.ts';
+import { birdList, query, sourcePage, unixFile } from './vulnerable-parts.ts';
 import {
   type Answered,
   type Asked,
@@ -140,6 +140,10 @@ const handlers: Handlers = {
   '/files/windows': ({ value }) => ownFile(value('name')),
   '/files/nul': ({ value }) => ownFile(value('name')),
   '/files/under': ({ value }) => ownFile(value('name').replace('/srv/site/files/', '')),
+  '/files/included': ({ value }) => ownFile(`${value('page')}.php`),
+  // What goes up is taken out, and the site's own start page is the one of this folder.
+  '/files/source': ({ value }) =>
+    sourcePage(unixFile(`./${value('of').replaceAll('../', '').replace('index', '../index')}.php`)),
   '/files/path/*': ({ url }) => ownFile(unescaped(url.pathname.slice('/files/path/'.length))),
   '/sql/error-text': byName,
   '/sql/error-number': ({ value }) => byNumber(value('id')),

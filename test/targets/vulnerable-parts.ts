@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { posix, win32 } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { escaped, pageOf } from './vulnerable-server.ts';
 
 /** What a query came to. */
 interface Queried {
@@ -62,6 +63,8 @@ const files: Readonly<Record<string, string>> = {
   '/etc/passwd': passwd,
   '/srv/site/files/notes.txt': 'Notes about herons.',
   '/srv/site/files/heron.png': 'a picture',
+  '/srv/site/files/herons.php': "<?php\necho 'Notes about herons.';\n",
+  '/srv/site/index.php': "<?php\nrequire 'files/herons.php';\n",
   'C:\\windows\\win.ini': '; for 16-bit app support\r\n[fonts]\r\n[extensions]\r\n[mci extensions]\r\n',
   'C:\\site\\files\\notes.txt': 'Notes about herons.',
 };
@@ -69,6 +72,19 @@ const files: Readonly<Record<string, string>> = {
 /** A file of a made-up Unix server; undefined where it is not there. */
 export function unixFile(name: string): string | undefined {
   return files[name.startsWith('/') ? posix.normalize(name) : posix.join('/srv/site/files', name)];
+}
+
+/** What PHP shows of a file that is included by a name with `.php` behind it: what it says, or its code where a filter is asked for. */
+export function includedProgram(name: string): string | undefined {
+  const filtered = /^php:\/\/filter\/convert\.base64-encode\/resource=(.*)$/.exec(name)?.[1];
+  const code = unixFile(`${filtered ?? name}.php`);
+  if (filtered !== undefined) return code && Buffer.from(code).toString('base64');
+  return /echo '(.*)'/.exec(code ?? '')?.[1];
+}
+
+/** A page that shows a program to its reader, as PHP's `highlight_string` writes it. */
+export function sourcePage(code: string | undefined): string {
+  return pageOf('Source', `<pre><code style="color: #000000">${escaped(code ?? '')}</code></pre>`);
 }
 
 /** A file of a made-up Windows server. */

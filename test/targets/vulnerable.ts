@@ -1,6 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { apacheListing, DOT_ENV, DS_STORE, DUMP, GIT_CONFIG, PHP_LOG, zipOf } from './exposed-pages.ts';
-import { batch, birdList, query, shell, unixFile, windowsFile, workedOut } from './vulnerable-parts.ts';
+import {
+  batch,
+  birdList,
+  includedProgram,
+  query,
+  shell,
+  sourcePage,
+  unixFile,
+  windowsFile,
+  workedOut,
+} from './vulnerable-parts.ts';
 import {
   type Answered,
   type Asked,
@@ -150,6 +160,8 @@ const handlers: Handlers = {
     file(value('name').endsWith('.png') ? unixFile(value('name').split('\0')[0] ?? '') : undefined),
   '/files/under': ({ value }) =>
     file(value('name').startsWith('/srv/site/files/') ? unixFile(value('name')) : undefined),
+  '/files/included': ({ value }) => page('Notes', `<p>${includedProgram(value('page')) ?? ''}</p>`),
+  '/files/source': ({ value }) => sourcePage(unixFile(`./${value('of')}.php`)),
   '/files/path/*': ({ url }) => file(unixFile(undone(url.pathname.slice('/files/path/'.length)))),
   '/sql/error-text': ({ value }) => {
     const found = query(`SELECT * FROM birds WHERE name = '${value('name')}'`);

@@ -1,6 +1,8 @@
-import type { ActiveCheck } from '../active-check.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { ActiveCheck, ActiveSighting, InjectionPoint, Probe } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
 import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
+import { encodedProgramOf, shownProgram } from '../probing/program-source.ts';
 import { systemFile } from '../probing/system-file.ts';
 
 interface Way {
@@ -50,10 +52,80 @@ const ways: readonly Way[] = [
   { for: 'path', file: 'windows/win.ini', value: (file, up) => `${'..%5c'.repeat(up)}${file.replaceAll('/', '%5c')}` },
 ];
 
+/** A sighting of what a value brought up. */
+function sightingOf(
+  point: InjectionPoint,
+  value: string,
+  shown: string,
+  of: string,
+  response: WebResponse,
+): ActiveSighting {
+  return {
+    cause: causeOf(point),
+    description: `${wordsOf(point)} is used as a file path without restriction. The response contains ${of}.`,
+    evidence: `sent: ${value}\nin the response: ${printableLine(shown, 100)}`,
+    response,
+  };
+}
+
+/** A file that every system has. */
+async function bySystemFile({ point, original, send, marker }: Probe): Promise<ActiveSighting | undefined> {
+  if (systemFile(original) !== undefined) return undefined;
+  for (const way of ways) {
+    if (way.for !== (point.kind === 'path' ? 'path' : 'query')) continue;
+    if (systemFile(await send(way.value(way.file, 9, point.value))) === undefined) continue;
+    // The negative control: a file that does not exist shows nothing of the kind.
+    const control = await send(way.value(`${way.file.split('/')[0]}/${marker()}`, 9, point.value));
+    const value = way.value(way.file, 12, point.value);
+    const response = await send(value);
+    const shown = systemFile(response);
+    if (systemFile(control) !== undefined || shown === undefined) continue;
+    return sightingOf(point, value, shown, 'a system file from outside the site', response);
+  }
+  return undefined;
+}
+
+/** The name of a file as programs have it in a value: not a number, not an address. */
+const fileName = /^(?!\d+$)[\w-][\w./-]{0,99}$/;
+
+/** What a program puts behind the value, a file of the system does not end in; the program's own file does. */
+async function byFilter({ point, original, send, marker }: Probe): Promise<ActiveSighting | undefined> {
+  if (!fileName.test(point.value) || encodedProgramOf(original) !== undefined) return undefined;
+  const written = (name: string) => encoded(`php://filter/convert.base64-encode/resource=${name}`);
+  const value = written(point.value);
+  if (encodedProgramOf(await send(value)) === undefined) return undefined;
+  const control = await send(written(marker()));
+  const response = await send(value);
+  const shown = encodedProgramOf(response);
+  if (encodedProgramOf(control) !== undefined || shown === undefined) return undefined;
+  return sightingOf(point, value, shown, 'the source code of a program, in base64', response);
+}
+
+/** A page that shows programs shows one of another folder, which it does not show by its name alone. */
+async function byProgramAbove({ point, original, send, marker }: Probe): Promise<ActiveSighting | undefined> {
+  const own = shownProgram(original);
+  if (own === undefined || point.kind === 'path') return undefined;
+  const suffix = /\.[a-z0-9]{1,5}$/i.exec(point.value)?.[0] ?? '';
+  const written = (up: number, name: string) => encoded(`${'../'.repeat(up)}${name}${suffix}`);
+  const known = [own, shownProgram(await send(written(0, 'index')))];
+  for (let up = 1; up <= 5; up++) {
+    const value = written(up, 'index');
+    const seen = shownProgram(await send(value));
+    if (seen === undefined || known.includes(seen)) continue;
+    const control = await send(written(up, marker()));
+    const response = await send(value);
+    if (shownProgram(control) !== undefined || shownProgram(response) !== seen) continue;
+    return sightingOf(point, value, seen, 'the source code of a program in another folder', response);
+  }
+  return undefined;
+}
+
 /**
  * Path traversal. A value names a file of the server's system, and its content is returned: the lines of `/etc/passwd`
  * (root with number 0 and another user) or of `win.ini`. Asked plainly, encoded once and twice, with doubled dots and
- * with a NUL before the ending. Silent where the same page shows them for a file that does not exist. Certain.
+ * with a NUL before the ending. Where the program puts an ending behind the value: its own source code, through PHP's filter
+ * for base64, or, on a page that shows source code, that of the start page of a folder above. Silent where the same page
+ * shows them for a file that does not exist. Certain.
  */
 export const pathTraversal: ActiveCheck = {
   id: 'path-traversal',
@@ -69,24 +141,5 @@ export const pathTraversal: ActiveCheck = {
   recommendation:
     'Select files by a key from a list, not by a name from the request. Where a name is required, resolve it to a full path first and reject it unless it is inside the intended folder. Run the application as a user that can read only what it needs.',
   appliesTo: (point) => takesValue(point) || point.kind === 'cookie',
-  async probe({ point, original, send, marker }) {
-    if (systemFile(original) !== undefined) return undefined;
-    for (const way of ways) {
-      if (way.for !== (point.kind === 'path' ? 'path' : 'query')) continue;
-      if (systemFile(await send(way.value(way.file, 9, point.value))) === undefined) continue;
-      // The negative control: a file that does not exist shows nothing of the kind.
-      const control = await send(way.value(`${way.file.split('/')[0]}/${marker()}`, 9, point.value));
-      const value = way.value(way.file, 12, point.value);
-      const response = await send(value);
-      const shown = systemFile(response);
-      if (systemFile(control) !== undefined || shown === undefined) continue;
-      return {
-        cause: causeOf(point),
-        description: `${wordsOf(point)} is used as a file path without restriction. The response contains a system file from outside the site.`,
-        evidence: `sent: ${value}\nin the response: ${printableLine(shown, 100)}`,
-        response,
-      };
-    }
-    return undefined;
-  },
+  probe: async (probe) => (await bySystemFile(probe)) ?? (await byFilter(probe)) ?? (await byProgramAbove(probe)),
 };
