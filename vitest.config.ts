@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
@@ -34,11 +35,21 @@ const functionTests = [
  */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+/** Node reads TypeScript by itself: what Vite makes of a module costs more than most of its tests, and is not what runs. */
+const experimental = { viteModuleRunner: false, nodeLoader: false };
+
 /** The functions' log goes to the console, as Vitest shows it only of what fails. */
 const env = { POWERTOOLS_DEV: 'true' };
 
+/** Functions as Lambda runs them write their metrics, too, which development does without. */
+const functionEnv = { ...env, POWERTOOLS_METRICS_DISABLED: 'false' };
+
+/** What was compiled for one worker is taken by the next. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
+
 /** What the deep projects share, one DynamoDB Local among it. */
 const deep = {
+  experimental,
   // Packages are fetched and daemons prepared beside all other tests.
   testTimeout: 1_800_000,
   hookTimeout: 1_800_000,
@@ -60,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patience,
+          experimental,
           env,
           isolate: false,
           include: ['test/**/*.test.ts'],
@@ -70,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'store',
           ...patience,
+          experimental,
           env,
           include: judgedTests,
           provide: { depth: 'fast' },
@@ -80,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...patience,
+          experimental,
           env,
           // Threads start in half the time of processes, and nothing here changes what a process has once.
           pool: 'threads',
@@ -94,7 +108,8 @@ export default defineConfig({
         test: {
           name: 'functions',
           ...patience,
-          env,
+          experimental,
+          env: functionEnv,
           pool: 'threads',
           isolate: false,
           include: functionTests,
@@ -102,7 +117,7 @@ export default defineConfig({
           globalSetup: 'test/emulators/embedded-setup.ts',
         },
       },
-      { test: { name: 'system', ...patience, isolate: false, include: [systemTests] } },
+      { test: { name: 'system', ...patience, experimental, isolate: false, include: [systemTests] } },
       { test: { name: 'deep', ...deep, include: [deepTests] } },
       {
         test: {
@@ -114,7 +129,7 @@ export default defineConfig({
           exclude: [...judgedOnce, ...functionTests],
         },
       },
-      { test: { name: 'deep-functions', ...deep, pool: 'threads', include: functionTests } },
+      { test: { name: 'deep-functions', ...deep, env: functionEnv, pool: 'threads', include: functionTests } },
     ],
   },
 });

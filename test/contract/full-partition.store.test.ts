@@ -9,12 +9,8 @@ let engine: DynamoDb;
 beforeAll(async () => {
   engine = await startDynamoDb({ dataDir: undefined, limits: { collectionBytes: 10_000 } });
   await functionEnvironment(await freshTable(engine.endpoint));
-  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
-  // Whether metrics are written is asked once: an earlier file's functions were told that they are not.
-  vi.resetModules();
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await engine.close();
 });
 

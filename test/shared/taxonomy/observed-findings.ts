@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Page } from '../../../shared/scanners/application/page.ts';
 import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
@@ -11,6 +11,7 @@ import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts'
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { type Check, type CheckFacts, judge } from '../../../shared/scanning/check.ts';
+import { modulesIn } from '../../modules-in.ts';
 import { tlsCases } from '../scanners/portscan/tls/tls-artifacts.ts';
 
 /** What a finding says. */
@@ -22,30 +23,39 @@ export interface ObservedWords {
   readonly recommendation: string;
 }
 
-const caseFiles = import.meta.glob(
-  [
-    '../scanners/cms/cases/*.ts',
-    '../scanners/subdomain/{host,zone}/cases/*.ts',
-    '../scanners/application/site/cases/*.ts',
-    '../scanners/application/passive/*.ts',
-  ],
-  { eager: true },
-);
+const scanners = join(import.meta.dirname, '../scanners');
+const caseFiles = {
+  'cms/cases': await modulesIn(join(scanners, 'cms/cases'), (name) => import(`../scanners/cms/cases/${name}.ts`)),
+  'host/cases': await modulesIn(
+    join(scanners, 'subdomain/host/cases'),
+    (name) => import(`../scanners/subdomain/host/cases/${name}.ts`),
+  ),
+  'zone/cases': await modulesIn(
+    join(scanners, 'subdomain/zone/cases'),
+    (name) => import(`../scanners/subdomain/zone/cases/${name}.ts`),
+  ),
+  'site/cases': await modulesIn(
+    join(scanners, 'application/site/cases'),
+    (name) => import(`../scanners/application/site/cases/${name}.ts`),
+  ),
+  'application/passive': await modulesIn(
+    join(scanners, 'application/passive'),
+    (name) => import(`../scanners/application/passive/${name}.ts`),
+  ),
+} as const;
+type CaseFolder = keyof typeof caseFiles;
 
 const cases = z.object({ fires: z.array(z.unknown()) });
 
 /** What fires a check, by the folder of its cases: a file's own export, or one that has it inside. */
-function firesOf(folder: string, id: string): readonly unknown[] {
-  const [, module = {}] =
-    Object.entries(caseFiles).find(([file]) => file.includes(folder) && basename(file, '.ts') === id) ?? [];
-  const inside = Object.values(module as object).find(
-    (value) => typeof value === 'object' && value && 'fires' in value,
-  );
-  const parsed = z.safeParse(cases, 'fires' in (module as object) ? module : inside);
+function firesOf(folder: CaseFolder, id: string): readonly unknown[] {
+  const module = caseFiles[folder][id] ?? {};
+  const inside = Object.values(module).find((value) => typeof value === 'object' && value && 'fires' in value);
+  const parsed = z.safeParse(cases, 'fires' in module ? module : inside);
   return parsed.data?.fires ?? [];
 }
 
-function judged(folder: string, checks: readonly CheckFacts[]): ObservedWords[] {
+function judged(folder: CaseFolder, checks: readonly CheckFacts[]): ObservedWords[] {
   return checks.flatMap((facts) =>
     firesOf(folder, facts.id).flatMap((artifact) => {
       const { observed } = judge([facts as Check<unknown>], artifact, 'https://site.test/', [], (_, error) => {

@@ -1,22 +1,22 @@
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Page } from '../../../../shared/scanners/application/page.ts';
 import type { PassiveCheck, Sighting } from '../../../../shared/scanners/application/passive-check.ts';
 import { passiveChecks } from '../../../../shared/scanners/application/passive-checks.ts';
+import { modulesIn } from '../../../modules-in.ts';
 import { anyPage } from './any-page.ts';
 import { hostilePages } from './hostile-pages.ts';
 import { pageOf } from './page-of.ts';
 
-const checkFiles = import.meta.glob('../../../../shared/scanners/application/passive/*.ts', { eager: true });
-const caseFiles = import.meta.glob('./passive/*.ts', { eager: true });
-const namesIn = (files: object) =>
-  Object.keys(files)
-    .map((file) => basename(file, '.ts'))
-    .sort();
+const checkFiles = await modulesIn(
+  join(import.meta.dirname, '../../../../shared/scanners/application/passive'),
+  (name) => import(`../../../../shared/scanners/application/passive/${name}.ts`),
+);
+const caseFiles = await modulesIn(join(import.meta.dirname, 'passive'), (name) => import(`./passive/${name}.ts`));
 
-const ids = namesIn(checkFiles);
+const ids = Object.keys(checkFiles);
 const byId = new Map(passiveChecks.map((check) => [check.id, check]));
 const score = z.enum({ informational: 1, low: 3, medium: 6, high: 8 });
 
@@ -32,7 +32,7 @@ function checkOf(id: string): PassiveCheck {
 const pages = z.array(z.custom<Page>((value) => typeof value === 'object' && value !== null && 'cookies' in value));
 
 function casesOf(id: string) {
-  const module = caseFiles[`./passive/${id}.ts`];
+  const module = caseFiles[id];
   if (!module) throw new Error(`${id} has no cases: test/shared/scanners/application/passive/${id}.ts is missing`);
   const inside = Object.values(module).find((value) => typeof value === 'object' && value !== null && 'fires' in value);
   return z.parse(z.object({ fires: pages, silent: pages }), 'fires' in module ? module : inside);
@@ -66,7 +66,7 @@ afterEach(() => {
 
 test('every check has a file, a line in the list and its cases', () => {
   expect(passiveChecks.map(({ id }) => id).toSorted()).toEqual(ids);
-  expect(namesIn(caseFiles)).toEqual(ids);
+  expect(Object.keys(caseFiles)).toEqual(ids);
 });
 
 test.each(['title', 'risk', 'recommendation'] as const)('no two checks share a %s', (field) => {

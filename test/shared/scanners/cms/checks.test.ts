@@ -1,23 +1,22 @@
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Check, judge } from '../../../../shared/scanning/check.ts';
 import type { CheckTaxonomy } from '../../../../shared/taxonomy/check-taxonomy.ts';
 import { cmsTaxonomy } from '../../../../shared/taxonomy/cms.ts';
 import { exposureTaxonomy } from '../../../../shared/taxonomy/exposure.ts';
+import { modulesIn } from '../../../modules-in.ts';
 
-const checkFiles = import.meta.glob('../../../../shared/scanners/cms/checks/*.ts', { eager: true });
-const caseFiles = import.meta.glob('./cases/*.ts', { eager: true });
-
-const namesIn = (files: object) =>
-  Object.keys(files)
-    .map((file) => basename(file, '.ts'))
-    .sort();
-const ids = namesIn(checkFiles);
+const checkFiles = await modulesIn(
+  join(import.meta.dirname, '../../../../shared/scanners/cms/checks'),
+  (name) => import(`../../../../shared/scanners/cms/checks/${name}.ts`),
+);
+const caseFiles = await modulesIn(join(import.meta.dirname, 'cases'), (name) => import(`./cases/${name}.ts`));
+const ids = Object.keys(checkFiles);
 
 /** The one check of a file, whatever it is called there. */
 function checkOf(id: string): Check<unknown> {
-  const module = checkFiles[`../../../../shared/scanners/cms/checks/${id}.ts`] ?? {};
+  const module = checkFiles[id] ?? {};
   const checks = Object.values(module).filter(
     (value) => typeof value === 'object' && value !== null && 'judge' in value,
   );
@@ -26,7 +25,7 @@ function checkOf(id: string): Check<unknown> {
 }
 
 function casesOf(id: string): { readonly fires: readonly unknown[]; readonly silent: readonly unknown[] } {
-  const module = caseFiles[`./cases/${id}.ts`];
+  const module = caseFiles[id];
   if (module === undefined) throw new Error(`${id} has no cases: test/shared/scanners/cms/cases/${id}.ts is missing`);
   const inside = Object.values(module).find((value) => typeof value === 'object' && value !== null && 'fires' in value);
   const both = z.object({ fires: z.array(z.unknown()), silent: z.array(z.unknown()) });
@@ -59,7 +58,7 @@ const scores: Readonly<Record<string, number>> = {
 };
 
 test('every check has its cases, and every case its check', () => {
-  expect(namesIn(caseFiles)).toEqual(ids);
+  expect(Object.keys(caseFiles)).toEqual(ids);
 });
 
 test('a check has the name of its file, and the score that the rules give it', () => {

@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import type { ServiceSample } from '../../../../shared/scanners/portscan/service-rule.ts';
+import { modulesIn } from '../../../modules-in.ts';
 
-const files = import.meta.glob('../../../../shared/scanners/portscan/services/*.ts', { eager: true });
+const files = await modulesIn(
+  join(import.meta.dirname, '../../../../shared/scanners/portscan/services'),
+  (name) => import(`../../../../shared/scanners/portscan/services/${name}.ts`),
+);
 
 /** The files of the services, each with its name, what it exports, and its samples. */
-export const serviceFiles = Object.entries(files).map(([path, module]) => {
-  const exported = module as Record<string, unknown>;
+export const serviceFiles = Object.entries(files).map(([name, exported]) => {
   const samples = (exported.samples ?? []) as readonly ServiceSample[];
-  return { file: path.slice(path.indexOf('services/')), exported, samples };
+  return { file: `services/${name}.ts`, exported, samples };
 });
 
 /** The samples of all services. */

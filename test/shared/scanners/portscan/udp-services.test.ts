@@ -1,12 +1,17 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { communityQuestion, readDescription } from '../../../../shared/scanners/portscan/udp/snmp.ts';
 import type { UdpSample, UdpService } from '../../../../shared/scanners/portscan/udp/udp-service.ts';
 import { UDP_SERVICES } from '../../../../shared/scanners/portscan/udp/udp-services.ts';
 import { cpuMs } from '../../../cpu-time.ts';
+import { modulesIn } from '../../../modules-in.ts';
 
-const files = import.meta.glob('../../../../shared/scanners/portscan/udp/*.ts', { eager: true });
-const modules = Object.values(files) as readonly Record<string, unknown>[];
+const files = await modulesIn(
+  join(import.meta.dirname, '../../../../shared/scanners/portscan/udp'),
+  (name) => import(`../../../../shared/scanners/portscan/udp/${name}.ts`),
+);
+const modules = Object.values(files);
 const samples = modules.flatMap((each) => (each.samples ?? []) as readonly UdpSample[]);
 
 const isService = (value: unknown): value is UdpService =>

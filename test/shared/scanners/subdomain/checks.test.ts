@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hostChecks } from '../../../../shared/scanners/subdomain/host/host-checks.ts';
@@ -6,6 +6,7 @@ import { zoneChecks } from '../../../../shared/scanners/subdomain/zone/zone-chec
 import { type Check, judge } from '../../../../shared/scanning/check.ts';
 import type { KnownFinding } from '../../../../shared/scanning/scanner.ts';
 import { subdomainTaxonomy } from '../../../../shared/taxonomy/subdomain.ts';
+import { modulesIn } from '../../../modules-in.ts';
 import { hostOf, lead, silent as noAnswer, page } from './host/host-of.ts';
 
 const control = /(?![\t\n])\p{Cc}/u;
@@ -22,11 +23,6 @@ const scores: Readonly<Record<string, readonly number[]>> = {
   'zone-transfer-open': [8],
 };
 
-const namesIn = (files: object) =>
-  Object.keys(files)
-    .map((file) => basename(file, '.ts'))
-    .sort();
-
 /** A check's cases, and itself as one that takes whatever they are. */
 interface Subject {
   readonly id: string;
@@ -34,13 +30,20 @@ interface Subject {
   readonly check: Check<unknown>;
 }
 
+const product = join(import.meta.dirname, '../../../../shared/scanners/subdomain');
 const checkFiles = {
-  host: import.meta.glob('../../../../shared/scanners/subdomain/host/checks/*.ts', { eager: true }),
-  zone: import.meta.glob('../../../../shared/scanners/subdomain/zone/checks/*.ts', { eager: true }),
+  host: await modulesIn(
+    join(product, 'host/checks'),
+    (name) => import(`../../../../shared/scanners/subdomain/host/checks/${name}.ts`),
+  ),
+  zone: await modulesIn(
+    join(product, 'zone/checks'),
+    (name) => import(`../../../../shared/scanners/subdomain/zone/checks/${name}.ts`),
+  ),
 };
 const caseFiles = {
-  host: import.meta.glob('./host/cases/*.ts', { eager: true }),
-  zone: import.meta.glob('./zone/cases/*.ts', { eager: true }),
+  host: await modulesIn(join(import.meta.dirname, 'host/cases'), (name) => import(`./host/cases/${name}.ts`)),
+  zone: await modulesIn(join(import.meta.dirname, 'zone/cases'), (name) => import(`./zone/cases/${name}.ts`)),
 };
 
 const subjects: readonly Subject[] = [
@@ -49,7 +52,7 @@ const subjects: readonly Subject[] = [
 ];
 
 function casesOf({ kind, id }: Subject) {
-  const module = caseFiles[kind][`./${kind}/cases/${id}.ts`];
+  const module = caseFiles[kind][id];
   if (!module) throw new Error(`${id} has no cases: test/shared/scanners/subdomain/${kind}/cases/${id}.ts is missing`);
   return z.parse(z.object({ fires: z.array(z.unknown()), silent: z.array(z.unknown()) }), module);
 }
@@ -62,8 +65,8 @@ function judged({ check }: Subject, artifact: unknown, known: readonly KnownFind
 
 test.each(['host', 'zone'] as const)('every check on a %s has a file, a line in the list and its cases', (kind) => {
   const listed = subjects.filter((each) => each.kind === kind).map(({ id }) => id);
-  expect(listed).toEqual(namesIn(checkFiles[kind]));
-  expect(namesIn(caseFiles[kind])).toEqual(listed);
+  expect(listed).toEqual(Object.keys(checkFiles[kind]));
+  expect(Object.keys(caseFiles[kind])).toEqual(listed);
 });
 
 test('every check has an entry in the taxonomy, and one of its terms is in the title', () => {

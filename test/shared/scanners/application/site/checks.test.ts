@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -6,16 +6,16 @@ import { passiveChecks } from '../../../../../shared/scanners/application/passiv
 import type { SiteArtifact } from '../../../../../shared/scanners/application/site/site-artifact.ts';
 import { siteChecks } from '../../../../../shared/scanners/application/site-checks.ts';
 import { type Check, judge } from '../../../../../shared/scanning/check.ts';
+import { modulesIn } from '../../../../modules-in.ts';
 import { anyPage } from '../any-page.ts';
 import { siteOf, textFile, wayFrom } from './site-of.ts';
 
-const checkFiles = import.meta.glob('../../../../../shared/scanners/application/site/checks/*.ts', { eager: true });
-const caseFiles = import.meta.glob('./cases/*.ts', { eager: true });
-const namesIn = (files: object) =>
-  Object.keys(files)
-    .map((file) => basename(file, '.ts'))
-    .sort();
-const ids = namesIn(checkFiles);
+const checkFiles = await modulesIn(
+  join(import.meta.dirname, '../../../../../shared/scanners/application/site/checks'),
+  (name) => import(`../../../../../shared/scanners/application/site/checks/${name}.ts`),
+);
+const caseFiles = await modulesIn(join(import.meta.dirname, 'cases'), (name) => import(`./cases/${name}.ts`));
+const ids = Object.keys(checkFiles);
 
 const control = /(?![\t\n])\p{Cc}/u;
 
@@ -30,7 +30,7 @@ const sites = z.array(
 );
 
 function casesOf(id: string) {
-  const module = caseFiles[`./cases/${id}.ts`];
+  const module = caseFiles[id];
   if (!module) throw new Error(`${id} has no cases: test/shared/scanners/application/site/cases/${id}.ts is missing`);
   return z.parse(z.object({ fires: sites, silent: sites, notTestable: z.optional(sites) }), module);
 }
@@ -43,7 +43,7 @@ function judged(check: Check<SiteArtifact>, site: SiteArtifact, known: Parameter
 
 test('every check of a site has a file, a line in the list and its cases', () => {
   expect(siteChecks.map(({ id }) => id)).toEqual(ids);
-  expect(namesIn(caseFiles)).toEqual(ids);
+  expect(Object.keys(caseFiles)).toEqual(ids);
 });
 
 test('no check of a site shares its name or its words with one of pages', () => {
