@@ -8,19 +8,19 @@ export interface WrittenValue {
   readonly text: string;
   /** How it is written there, for evidence. */
   readonly shown: string;
-  readonly place: 'attribute' | 'link' | 'comment' | 'script' | 'data';
+  readonly context: 'attribute' | 'link' | 'comment' | 'script' | 'data';
 }
 
 const strings = /(["'`])((?:(?!\1)[^\\\n]|\\.){4,500})\1/g;
 const maxValues = 20_000;
 const maxText = 1000;
 
-function* stringsIn(text: string, place: WrittenValue['place']): Generator<WrittenValue> {
+function* stringsIn(text: string, context: WrittenValue['context']): Generator<WrittenValue> {
   let count = 0;
   for (const { 2: value = '' } of text.matchAll(strings)) {
     count += 1;
     if (count > maxValues) return;
-    yield { text: value, shown: value, place };
+    yield { text: value, shown: value, context };
   }
 }
 
@@ -36,7 +36,7 @@ export function* writtenValues(page: Page): Generator<WrittenValue> {
     for (const [, value = ''] of page.text.matchAll(dataString)) {
       count += 1;
       if (count > maxValues) return;
-      yield { text: value.replaceAll('\\/', '/'), shown: value, place: 'data' };
+      yield { text: value.replaceAll('\\/', '/'), shown: value, context: 'data' };
     }
     return;
   }
@@ -52,10 +52,10 @@ export function* writtenValues(page: Page): Generator<WrittenValue> {
       if (text.length < 4 || key === 'class' || key === 'd' || key === 'style') continue;
       count += 1;
       if (count > maxValues) break;
-      const place = (name === 'a' || name === 'area') && key === 'href' ? 'link' : 'attribute';
-      yield { text: text.slice(0, maxText), shown: `<${name} ${key}="${text.slice(0, 300)}">`, place };
+      const context = (name === 'a' || name === 'area') && key === 'href' ? 'link' : 'attribute';
+      yield { text: text.slice(0, maxText), shown: `<${name} ${key}="${text.slice(0, 300)}">`, context };
     }
-  for (const text of comments) yield { text, shown: `<!--${text.slice(0, 300)}-->`, place: 'comment' };
+  for (const text of comments) yield { text, shown: `<!--${text.slice(0, 300)}-->`, context: 'comment' };
   for (const text of scriptTexts(page)) yield* stringsIn(text, 'script');
 }
 

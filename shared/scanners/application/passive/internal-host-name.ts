@@ -15,11 +15,11 @@ const noName =
   /^(?:localhost|host|hostname|server|servername|domain|example|user|username|foo|bar|test|www|proxy|address|ip|url|site|yoursite|mysite)$/i;
 
 /** The name, where only machines inside know it. */
-function internalName(host: string, port: string | undefined, place: string): string | undefined {
+function internalName(host: string, port: string | undefined, context: string): string | undefined {
   const name = host.toLowerCase();
   if (internalEnding.test(name)) return wellKnown.test(name) ? undefined : name;
   // One word with a port, as containers call each other; scripts and links hold too many words that only look so.
-  if (port === undefined || place === 'script' || place === 'link') return undefined;
+  if (port === undefined || context === 'script' || context === 'link') return undefined;
   return /^[a-z][a-z0-9-]{2,62}$/.test(name) && !noName.test(name) ? name : undefined;
 }
 
@@ -31,10 +31,10 @@ const possible =
 
 function* seenOn(page: Page): Generator<Sighting> {
   if (!possible.test(page.text)) return;
-  for (const { text, shown, place } of writtenValues(page)) {
+  for (const { text, shown, context } of writtenValues(page)) {
     if (!text.includes('://')) continue;
     for (const [, host = '', port] of text.matchAll(asAddress)) {
-      const name = internalName(host, port, place);
+      const name = internalName(host, port, context);
       if (name === undefined || name === page.url.hostname) continue;
       yield {
         cause: stable(name),

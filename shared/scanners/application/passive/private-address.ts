@@ -41,10 +41,10 @@ const possible = /(?:^|[^\d.])(?:10|172|192)\.\d|ip-1/;
 
 function* seenOn(page: Page): Generator<Sighting> {
   if (!possible.test(page.text)) return;
-  for (const { text, shown, place } of writtenValues(page)) {
+  for (const { text, shown, context } of writtenValues(page)) {
     const whole = asHost.exec(text.trim())?.[1];
     if (whole !== undefined && isGiven(whole)) yield sightingOf(whole, printableLine(shown, 300));
-    if (place !== 'comment') continue;
+    if (context !== 'comment') continue;
     for (const { 0: address, index } of text.matchAll(addresses))
       if (isGiven(address)) yield sightingOf(address, around(text, index, address.length));
   }

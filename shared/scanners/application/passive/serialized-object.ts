@@ -30,7 +30,7 @@ function formatOf(value: string): string | undefined {
   return undefined;
 }
 
-function* valuesOf(page: Page): Generator<readonly [place: string, value: string]> {
+function* valuesOf(page: Page): Generator<readonly [source: string, value: string]> {
   for (const [name, value] of page.url.searchParams) yield [`parameter ${name}`, value];
   for (const header of page.headers.all('set-cookie')) {
     const [pair = ''] = header.split(';', 1);
@@ -57,14 +57,14 @@ function decodeSafely(value: string): string {
 }
 
 function* seenOn(page: Page): Generator<Sighting> {
-  for (const [place, value] of valuesOf(page)) {
+  for (const [source, value] of valuesOf(page)) {
     const format = formatOf(value);
     // ASP.NET's view state has rules of its own.
-    if (format === undefined || /^field __/.test(place)) continue;
+    if (format === undefined || /^field __/.test(source)) continue;
     yield {
-      cause: `${printableLine(place, 80)} (${format})`,
-      description: `The ${printableLine(place, 80)} contains a serialized ${format} object. Whether the server deserializes it without verifying a signature was not tested.`,
-      evidence: `${printableLine(place, 80)}: ${printableLine(value, 24)} (${value.length} characters)`,
+      cause: `${printableLine(source, 80)} (${format})`,
+      description: `The ${printableLine(source, 80)} contains a serialized ${format} object. Whether the server deserializes it without verifying a signature was not tested.`,
+      evidence: `${printableLine(source, 80)}: ${printableLine(value, 24)} (${value.length} characters)`,
     };
   }
 }

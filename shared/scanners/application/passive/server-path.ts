@@ -21,12 +21,12 @@ const possible =
 
 function* seenOn(page: Page): Generator<Sighting> {
   if (!possible.test(page.text)) return;
-  for (const { text, shown, place } of writtenValues(page)) {
-    if (place === 'link' || place === 'script') continue;
+  for (const { text, shown, context } of writtenValues(page)) {
+    if (context === 'link' || context === 'script') continue;
     // A path alone, from the root on, is an address of the site as well.
     for (const [, path = ''] of text.matchAll(folder)) {
       if (
-        place === 'attribute' &&
+        context === 'attribute' &&
         /^\//.test(text) &&
         !/^\/(?:var\/www\/(?:html|vhosts)|home\/[\w.-]+\/public_html)\//.test(text)
       )

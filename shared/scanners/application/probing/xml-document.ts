@@ -1,4 +1,4 @@
-/** A document of XML that a site's own value is, with the places where a reference to an entity may stand. */
+/** A document of XML that a site's own value is, with the positions where a reference to an entity may stand. */
 export interface XmlDocument {
   /** What stands before the root element. A document type of its own is left out. */
   readonly prolog: string;
@@ -91,7 +91,7 @@ export function xmlDocument(value: string): XmlDocument | undefined {
         if (!/^(?:xml|xsi:)/i.test(key)) attributes.push(body.length + index + found.length - 1);
     if (root === undefined) {
       root = name;
-      // A root that is closed at once is opened, so that there is a place in it.
+      // A root that is closed at once is opened, so that there is a position in it.
       const isClosed = markup.endsWith('/>');
       inRoot = isClosed ? markup.length - 1 : markup.length;
       body = isClosed ? `${markup.slice(0, -2)}></${name}>` : markup;
@@ -103,7 +103,7 @@ export function xmlDocument(value: string): XmlDocument | undefined {
   return { prolog, root, body, texts: texts.length > 0 ? texts : [inRoot], attributes, encodings: isEncoded ? 2 : 1 };
 }
 
-/** The document with declarations of entities and a reference at some of its places, as it stands in an address. */
+/** The document with declarations of entities and a reference at some of its positions, as it stands in an address. */
 export function documentWith(
   { prolog, root, body, encodings }: XmlDocument,
   {
@@ -114,9 +114,9 @@ export function documentWith(
 ): { readonly written: string; readonly encoded: string } {
   let filled = '';
   let from = 0;
-  for (const place of at.toSorted((a, b) => a - b)) {
-    filled += body.slice(from, place) + reference;
-    from = place;
+  for (const position of at.toSorted((a, b) => a - b)) {
+    filled += body.slice(from, position) + reference;
+    from = position;
   }
   const written = `${prolog}<!DOCTYPE ${root} [${declarations}]>${filled}${body.slice(from)}`;
   const once = encodeURIComponent(written);

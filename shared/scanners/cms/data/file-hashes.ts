@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import packaged from './file-hashes.json' with { type: 'json' };
 
-/** `5d86d79a0cedd338 0-3 7`: a hash, and the places of the releases that have it in their list. */
+/** `5d86d79a0cedd338 0-3 7`: a hash, and the positions of the releases that have it in their list. */
 const content = z.string().check(z.maxLength(2000), z.regex(/^[0-9a-f]{16}(?: \d{1,4}(?:-\d{1,4})?)+$/));
 
 /** The table as it is written. */
@@ -23,24 +23,24 @@ export type FileHashTable = z.output<typeof fileHashTable>;
 
 interface HashedFile {
   readonly path: string;
-  /** The places of the releases that have a content, by its hash. */
-  readonly places: ReadonlyMap<string, ReadonlySet<number>>;
+  /** The positions of the releases that have a content, by its hash. */
+  readonly positions: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-function read(text: string): readonly [hash: string, places: Set<number>] {
+function read(text: string): readonly [hash: string, positions: Set<number>] {
   const [hash = '', ...ranges] = text.split(' ');
   const parts = ranges.map((range) => range.split('-').map(Number));
-  const places = parts.flatMap(([first = 0, last = first]) =>
+  const positions = parts.flatMap(([first = 0, last = first]) =>
     Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at),
   );
-  return [hash, new Set(places)];
+  return [hash, new Set(positions)];
 }
 
-const sizeOf = (places: ReadonlySet<number>, left: ReadonlySet<number>) => places.intersection(left).size;
+const sizeOf = (positions: ReadonlySet<number>, left: ReadonlySet<number>) => positions.intersection(left).size;
 
 /** How many releases are left, on average, when a file was read; a release that lacks it stays, with all others. */
-function leftAfter({ places }: HashedFile, left: ReadonlySet<number>): number {
-  const groups = [...places.values()].map((having) => sizeOf(having, left));
+function leftAfter({ positions }: HashedFile, left: ReadonlySet<number>): number {
+  const groups = [...positions.values()].map((having) => sizeOf(having, left));
   const having = groups.reduce((sum, each) => sum + each, 0);
   const squares = groups.reduce((sum, each) => sum + each * each, 0);
   return (squares + (left.size - having) * left.size) / left.size;
@@ -57,20 +57,20 @@ export class FileHashes {
   constructor({ asOf, releases, files }: FileHashTable) {
     this.asOf = asOf;
     this.releases = releases;
-    this.#files = files.map(({ path, contents }) => ({ path, places: new Map(contents.map(read)) }));
+    this.#files = files.map(({ path, contents }) => ({ path, positions: new Map(contents.map(read)) }));
   }
 
   /**
-   * The places of the releases that have a file with this content; `hash` is `fileHash` of the whole body. Undefined where
+   * The positions of the releases that have a file with this content; `hash` is `fileHash` of the whole body. Undefined where
    * none has it: an unknown release, or a file that somebody changed.
    */
   having(path: string, hash: string): ReadonlySet<number> | undefined {
-    return this.#files.find((each) => each.path === path)?.places.get(hash);
+    return this.#files.find((each) => each.path === path)?.positions.get(hash);
   }
 
-  /** The releases at some places, oldest first. */
-  versionsAt(places: ReadonlySet<number>): string[] {
-    return this.releases.filter((_, at) => places.has(at));
+  /** The releases at some positions, oldest first. */
+  versionsAt(positions: ReadonlySet<number>): string[] {
+    return this.releases.filter((_, at) => positions.has(at));
   }
 
   /**

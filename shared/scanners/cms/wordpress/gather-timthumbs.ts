@@ -27,7 +27,7 @@ export interface TimthumbArtifact {
 }
 
 /** Where themes and plugins keep it, below their own folders. */
-const PLACES = ['', 'scripts/', 'includes/', 'inc/', 'lib/', 'library/', 'functions/', 'framework/', 'tools/', 'js/'];
+const FOLDERS = ['', 'scripts/', 'includes/', 'inc/', 'lib/', 'library/', 'functions/', 'framework/', 'tools/', 'js/'];
 const NAMES = ['timthumb.php', 'thumb.php'];
 
 const MAX_FOLDERS = 12;
@@ -50,16 +50,16 @@ const cursorSchema = z.strictObject({ next: z.int().check(z.minimum(0)) });
 
 type Cursor = z.infer<typeof cursorSchema>;
 
-const placesIn = (folder: string) => PLACES.flatMap((place) => NAMES.map((name) => `${folder}${place}${name}`));
+const pathsIn = (folder: string) => FOLDERS.flatMap((below) => NAMES.map((name) => `${folder}${below}${name}`));
 
-/** Places of themes that came with it, whether or not the site names them; none but in aggressive mode. */
-function placesOfOldThemes({ options }: Pick<StepContext, 'options'>, { content }: WordPressFacts): readonly string[] {
+/** Paths of themes that came with it, whether or not the site names them; none but in aggressive mode. */
+function pathsOfOldThemes({ options }: Pick<StepContext, 'options'>, { content }: WordPressFacts): readonly string[] {
   if (options.detectionMode !== 'aggressive') return [];
-  return timthumbThemes.flatMap((theme) => placesIn(`${content}themes/${theme}/`));
+  return timthumbThemes.flatMap((theme) => pathsIn(`${content}themes/${theme}/`));
 }
 
 /** Where pages name it, where it was before, and in the folders of the themes and plugins that pages name. */
-async function likelyPlaces(context: StepContext, wordpress: WordPressFacts): Promise<readonly string[]> {
+async function likelyPaths(context: StepContext, wordpress: WordPressFacts): Promise<readonly string[]> {
   const { site, known } = context;
   const pages = await pagesOf(context, wordpress);
   const named = pages.flatMap(({ urls }) => urls).filter((url) => /\/(?:tim)?thumb\.php\?/.test(url));
@@ -70,11 +70,11 @@ async function likelyPlaces(context: StepContext, wordpress: WordPressFacts): Pr
   const before = known
     .filter(({ checkId, resource }) => checkId === 'wordpress-timthumb' && resource === site.base)
     .map(({ location }) => new URL(location, site.base).href);
-  const guessed = folders.slice(0, MAX_FOLDERS).flatMap(placesIn);
+  const guessed = folders.slice(0, MAX_FOLDERS).flatMap(pathsIn);
   return [...new Set([...own, ...before, ...guessed].map((url) => url.split(/[?#]/, 1).join()))];
 }
 
-/** Asks for places until there is no time; `count` says how many were asked for. */
+/** Asks for paths until there is no time; `count` says how many were asked for. */
 async function askedFor(
   { site, isShort }: StepContext,
   urls: readonly string[],
@@ -103,7 +103,7 @@ export async function gatherTimthumbs(context: StepContext, stored: unknown): Pr
   const { site, facts } = context;
   const wordpress = wordpressOf(facts);
   if (wordpress === undefined) throw new Error('the TimThumb step ran on a site that is not WordPress');
-  const old = placesOfOldThemes(context, wordpress);
+  const old = pathsOfOldThemes(context, wordpress);
   const at = cursorSchema.safeParse(stored);
   if (at.success) {
     const { next } = at.data;
@@ -112,7 +112,7 @@ export async function gatherTimthumbs(context: StepContext, stored: unknown): Pr
     const artifact = { base: site.base, ...part };
     return done < old.length ? { artifact, cursor: { next: done } satisfies Cursor } : { artifact };
   }
-  const urls = await likelyPlaces(context, wordpress);
+  const urls = await likelyPaths(context, wordpress);
   const { count, gaps, ...part } = await askedFor(context, urls);
   const left = urls.length - count;
   const cut: Gap[] =

@@ -10,24 +10,24 @@ import {
 } from './release-files.ts';
 import { distinguishingPaths } from './telling-paths.ts';
 
-/** `0-3 7`: places in the list of releases, in order. */
-function rangesOf(places: readonly number[]): string {
+/** `0-3 7`: positions in the list of releases, in order. */
+function rangesOf(positions: readonly number[]): string {
   const ranges: [number, number][] = [];
-  for (const place of places) {
+  for (const position of positions) {
     const last = ranges.at(-1);
-    if (last !== undefined && last[1] === place - 1) last[1] = place;
-    else ranges.push([place, place]);
+    if (last !== undefined && last[1] === position - 1) last[1] = position;
+    else ranges.push([position, position]);
   }
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(' ');
 }
 
-/** The table of some files: of each the hashes of its contents, and the places of the releases that have it. */
+/** The table of some files: of each the hashes of its contents, and the positions of the releases that have it. */
 export function tableOf(releases: readonly ReleaseFiles[], paths: readonly string[], asOf: string) {
   const ordered = releases.toSorted((a, b) => compareVersions(a.version, b.version));
   const files = paths.map((path) => {
-    const places = Map.groupBy(ordered.keys(), (at) => ordered[at]?.hashes.get(path));
-    places.delete(undefined);
-    return { path, contents: [...places].map(([hash, group]) => `${hash} ${rangesOf(group)}`) };
+    const positions = Map.groupBy(ordered.keys(), (at) => ordered[at]?.hashes.get(path));
+    positions.delete(undefined);
+    return { path, contents: [...positions].map(([hash, group]) => `${hash} ${rangesOf(group)}`) };
   });
   return { asOf, releases: ordered.map(({ version }) => version), files };
 }

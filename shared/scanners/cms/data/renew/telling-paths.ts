@@ -6,7 +6,7 @@ interface Column {
   readonly contents: Int32Array;
 }
 
-/** Two releases that are to be told apart, by their places in the list, and by how many more files. */
+/** Two releases that are to be told apart, by their positions in the list, and by how many more files. */
 interface Pair {
   readonly one: number;
   readonly other: number;
@@ -38,17 +38,17 @@ function columnsOf(releases: readonly ReleaseFiles[]): Column[] {
  * file that tells those apart tells the others apart, too.
  */
 function pairsOf(releases: readonly ReleaseFiles[], wanted: number): Pair[] {
-  const places = Map.groupBy(releases.keys(), (at) => branchOf(releases[at]?.version ?? ''));
-  const within = [...places.values()].flatMap((branch) => every(branch));
-  const edges = [...places.values()].flatMap((branch) => [...new Set([branch[0] ?? 0, branch.at(-1) ?? 0])]);
+  const positions = Map.groupBy(releases.keys(), (at) => branchOf(releases[at]?.version ?? ''));
+  const within = [...positions.values()].flatMap((branch) => every(branch));
+  const edges = [...positions.values()].flatMap((branch) => [...new Set([branch[0] ?? 0, branch.at(-1) ?? 0])]);
   const across = every(edges).filter(
     ([one, other]) => branchOf(releases[one]?.version ?? '') !== branchOf(releases[other]?.version ?? ''),
   );
   return [...within, ...across].map(([one, other]) => ({ one, other, left: wanted }));
 }
 
-function every(places: readonly number[]): (readonly [number, number])[] {
-  return places.flatMap((one, at) => places.slice(at + 1).map((other) => [one, other] as const));
+function every(positions: readonly number[]): (readonly [number, number])[] {
+  return positions.flatMap((one, at) => positions.slice(at + 1).map((other) => [one, other] as const));
 }
 
 /** True where both have the file, and not the same. A file that one lacks proves nothing: sites hide files. */

@@ -25,13 +25,13 @@ const rootOf = (path: string) => path.split('/', 1).join();
 const branchOf = (version: string) => version.split('.', 2).join('.');
 
 /** What a site says by a content that these releases have. A branch that gets fixes may have a later release with it. */
-function saidOf(table: FileHashes, releases: Releases, places: ReadonlySet<number>): Said {
-  const versions = table.versionsAt(places);
+function saidOf(table: FileHashes, releases: Releases, positions: ReadonlySet<number>): Said {
+  const versions = table.versionsAt(positions);
   const newest = new Map(table.releases.map((version) => [branchOf(version), version]));
   const laterOf = [...newest]
     .filter(([branch, last]) => versions.includes(last) && releases.of(branch).supported !== false)
     .map(([branch]) => branch);
-  return { kind: 'among', versions, laterOf, orNewer: places.has(table.releases.length - 1) };
+  return { kind: 'among', versions, laterOf, orNewer: positions.has(table.releases.length - 1) };
 }
 
 /** Which files were asked for, what they have left, and which folders are shut. */
@@ -70,10 +70,10 @@ class Search {
     this.#refused.set(root, (this.#refused.get(root) ?? 0) + 1);
   }
 
-  matched(path: string, places: ReadonlySet<number>): void {
+  matched(path: string, positions: ReadonlySet<number>): void {
     this.#given.add(rootOf(path));
     this.#matched += 1;
-    this.#left = this.#left.intersection(places);
+    this.#left = this.#left.intersection(positions);
   }
 }
 
@@ -96,10 +96,10 @@ export async function hashClues(
     }
     const { response } = asked;
     const hash = fileHash(response.body);
-    const places = hashes.having(path, hash);
-    if (places === undefined) continue;
-    search.matched(path, places);
-    const said = saidOf(hashes, releases, places);
+    const positions = hashes.having(path, hash);
+    if (positions === undefined) continue;
+    search.matched(path, positions);
+    const said = saidOf(hashes, releases, positions);
     clues.push({ way: WAY, source: 'files', weight: 4, said, exhibit: exhibit(response, [`MD5 ${hash}...`]) });
   }
   return { way: WAY, clues, gap };

@@ -48,18 +48,18 @@ describe('files that tell versions apart', () => {
   });
 
   test('tell the branch of every release, and never another release, by a few of them', () => {
-    const places = [...hashes.releases.keys()];
-    const open = places.map((at) => told(at, () => true));
+    const positions = [...hashes.releases.keys()];
+    const open = positions.map((at) => told(at, () => true));
     expect(open.filter(({ versions }) => new Set(versions.map(branchOf)).size > 1)).toEqual([]);
-    expect(places.filter((at) => open[at]?.versions.includes(hashes.releases[at] ?? '') !== true)).toEqual([]);
+    expect(positions.filter((at) => open[at]?.versions.includes(hashes.releases[at] ?? '') !== true)).toEqual([]);
     expect(Math.max(...open.map(({ asked }) => asked))).toBeLessThanOrEqual(8);
     // At least so many releases, or groups of releases whose files are the same, are told apart.
     expect(new Set(open.map(({ versions }) => versions.join())).size).toBeGreaterThanOrEqual(300);
   });
 
   test('tell the branch without wp-admin, too, which many shut', () => {
-    const places = [...hashes.releases.keys()].filter((at) => at % 7 === 0);
-    const open = places.map((at) => told(at, (path) => path.startsWith('wp-includes/')));
+    const positions = [...hashes.releases.keys()].filter((at) => at % 7 === 0);
+    const open = positions.map((at) => told(at, (path) => path.startsWith('wp-includes/')));
     expect(open.filter(({ versions }) => new Set(versions.map(branchOf)).size > 1)).toEqual([]);
   });
 
@@ -70,8 +70,8 @@ describe('files that tell versions apart', () => {
       releases: ['6.5.4', '6.5.5'],
       files: [{ path: 'wp-admin/js/post.min.js', contents: ['d2873c85857fe459 0-1'] }],
     });
-    const places = made.having('wp-admin/js/post.min.js', shortHash('d2873c85857fe459884101b76885f8ac'));
-    expect(made.versionsAt(places ?? new Set())).toEqual(['6.5.4', '6.5.5']);
+    const positions = made.having('wp-admin/js/post.min.js', shortHash('d2873c85857fe459884101b76885f8ac'));
+    expect(made.versionsAt(positions ?? new Set())).toEqual(['6.5.4', '6.5.5']);
   });
 
   test('what nobody released is not known', () => {

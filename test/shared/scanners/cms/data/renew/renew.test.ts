@@ -34,8 +34,8 @@ test('a release that is newer is added to the hashes, and told as the newest', a
   const made = new FileHashes(z.parse(fileHashTable, JSON.parse(read('file-hashes.json').toString())));
   expect(made.releases).toEqual([...table.releases, '7.1.4']);
   expect(made.asOf).toBe('2026-11-23');
-  const places = made.having(first.path, fileHash(Buffer.from('of 7.1.4')));
-  expect(made.versionsAt(places ?? new Set())).toEqual(['7.1.4']);
+  const positions = made.having(first.path, fileHash(Buffer.from('of 7.1.4')));
+  expect(made.versionsAt(positions ?? new Set())).toEqual(['7.1.4']);
   // What was there before is as it was.
   for (const text of first.path === '' ? [] : (table.files[0]?.contents ?? []))
     expect(made.having(first.path, text.slice(0, 16))?.size).toBeGreaterThan(0);
