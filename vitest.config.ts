@@ -27,7 +27,7 @@ const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', deeperTests
 const functionTests = [
   'test/contract/**/*.store.test.ts',
   'test/shared/findings/{finding-routes,related-findings}.store.test.ts',
-  'test/shared/store/list-host.store.test.ts',
+  'test/shared/store/{get,list}-host.store.test.ts',
 ];
 
 /*

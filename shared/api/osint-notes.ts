@@ -56,6 +56,30 @@ export const osintNotes: FieldNotes = {
     description: 'Only hosts that use this technology: a name, or a name and a version',
     example: 'nginx',
   },
+  'host.host': { description: 'Host name, in any spelling', example: 'www.example.test' },
+  'osint_host.role': {
+    description:
+      'How it answers on the default ports of http and https: with a site, restricted (401, 403, a login), by a redirect to another host, not at all (silent); dangling is an alias that leads nowhere; unknown where this could not be tested',
+  },
+  'osint_host.aliases': { description: 'Names that its alias (CNAME) leads to, in order' },
+  'osint_host.http_status': {
+    description: 'HTTP status of its last response, over https where it responds there; 0 if there was none',
+  },
+  'osint_host.title': { description: 'Title of its page' },
+  'osint_host.redirect': { description: 'Address on another host that it redirects to, without the query' },
+  'osint_host.issuer': { description: 'Issuer of its TLS certificate' },
+  'osint_host.private_word': { description: 'Detect word that its name contains; empty if it contains none' },
+  'host.open_findings': {
+    description: 'Number of open findings about the host name, at most 1,000, including suppressed ones',
+  },
+  'host_port.address': { description: 'Address of the host that was scanned' },
+  'host_port.port': { description: 'Port number' },
+  'host_port.transport': { description: 'tcp or udp' },
+  'host_port.title': { description: 'Title of the finding, which names the service' },
+  'host_port.finding_id': { description: 'Identifier of the finding of the open port' },
+  'host.host_port': { description: 'Ports of its addresses that port scans of the project found open' },
+  'host.new_since': { description: 'Only hosts first seen at or after this time, Unix time in seconds' },
+  'host.unseen_since': { description: 'Only hosts not seen since this time, Unix time in seconds' },
   'host.since': { description: 'Only hosts seen at or after this time, Unix time in seconds' },
   'osint_host.first_seen': { description: 'Unix time in seconds' },
   'osint_host.osint_id': {

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
+import * as z from 'zod/mini';
 import { atOnce } from '../at-once.ts';
 import { projectOfRun } from '../auth/principal.ts';
 import { hostNameFault } from '../records/fields.ts';
 import { hostOf, hostOfResource } from '../records/host.ts';
+import { type HostShown, hostShown, nothingShown } from '../records/host-shown.ts';
 import type { OsintHost } from '../records/osint-host.ts';
 import { idIn } from '../records/resource.ts';
 import type { RunSettings } from '../records/run.ts';
@@ -27,6 +29,9 @@ const maxAddresses = 64;
 const maxSources = 16;
 const maxTechnologies = 50;
 const maxLength = 100;
+const maxAliases = 16;
+/** Longest text of what a host shows: titles and addresses are longer than names. */
+const maxShownLength = 500;
 
 /** How many hosts a scan is given: more than any source tells of one domain. */
 const maxKnown = 20_000;
@@ -89,15 +94,33 @@ function together(sights: readonly HostSighting[]): Map<string, HostSighting> {
     if (host === '' || hostNameFault(host) !== undefined) continue;
     const addresses = sight.addresses.map(hostOf).filter((each) => isIP(each) !== 0);
     const other = byHost.get(host);
+    const shown = sight.shown ?? other?.shown;
     byHost.set(host, {
       host,
       addresses: [...(other?.addresses ?? []), ...addresses],
       sources: [...(other?.sources ?? []), ...sight.sources],
       technologies: [...(other?.technologies ?? []), ...sight.technologies],
       certificateEnd: sight.certificateEnd ?? other?.certificateEnd ?? null,
+      ...(shown && { shown }),
     });
   }
   return byHost;
+}
+
+const clipped = (text: string) => text.trim().slice(0, maxShownLength).toWellFormed();
+
+/** What a host shows is as the run says that looked at it last; the order of its aliases is theirs. */
+function shownAfter(seen: HostShown | undefined, known: StoredHost | undefined): HostShown {
+  if (seen === undefined) return z.parse(hostShown, known ?? nothingShown);
+  return {
+    role: seen.role,
+    aliases: seen.aliases.slice(0, maxAliases).map(clipped),
+    http_status: seen.http_status,
+    title: clipped(seen.title),
+    redirect: clipped(seen.redirect),
+    issuer: clipped(seen.issuer),
+    private_word: clipped(seen.private_word),
+  };
 }
 
 /** What is known of a host after a sight. Where it leads is as this run says, if it says; nothing else is lost. */
@@ -109,14 +132,15 @@ function after(sight: HostSighting, known: StoredHost | undefined, sameRun: bool
     sources: bounded([...sight.sources, ...(known?.sources ?? [])], maxSources),
     technologies: technologiesOf(sight.technologies, known?.technologies ?? []),
     certificate_end: end !== null && Number.isInteger(end) && end > 0 ? end : (known?.certificate_end ?? 0),
+    ...shownAfter(sight.shown, known),
   };
 }
 
 type Seen = ReturnType<typeof after>;
 
 function saysTheSame(known: StoredHost, seen: Seen): boolean {
-  const { addresses, sources, technologies, certificate_end } = known;
-  return JSON.stringify({ addresses, sources, technologies, certificate_end }) === JSON.stringify(seen);
+  const before = Object.keys(seen).map((field) => [field, Reflect.get(known, field)]);
+  return JSON.stringify(Object.fromEntries(before)) === JSON.stringify(seen);
 }
 
 /** A request that was sent long ago and comes now must not shorten the life of what is there. */

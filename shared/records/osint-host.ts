@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
+import { hostShown, nothingShown } from './host-shown.ts';
+
+const { role, aliases, http_status, title, redirect, issuer, private_word } = hostShown.shape;
 
 /** A host that OSINT scans of the project saw. Times are in seconds since the epoch. */
 export const osintHostRecord = z.object({
@@ -13,6 +16,14 @@ export const osintHostRecord = z.object({
   technologies: z.array(z.string()),
   /** When its certificate ends; 0 where none was seen. */
   certificate_end: unixTime,
+  // Hosts that earlier versions stored lack what follows.
+  role: z._default(role, nothingShown.role),
+  aliases: z._default(aliases, nothingShown.aliases),
+  http_status: z._default(http_status, nothingShown.http_status),
+  title: z._default(title, nothingShown.title),
+  redirect: z._default(redirect, nothingShown.redirect),
+  issuer: z._default(issuer, nothingShown.issuer),
+  private_word: z._default(private_word, nothingShown.private_word),
   first_seen: unixTime,
   last_seen: unixTime,
   /** The last run that saw it, and what that run scanned. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { verdicts } from '../records/coverage.ts';
 import { type Confidence, confidences } from '../records/finding.ts';
+import { type HostShown, hostShown } from '../records/host-shown.ts';
 import type { PortscanChoice, Profile } from '../records/policy.ts';
 import type { Credential } from '../records/site-credential.ts';
 import type { Egress } from './egress/egress.ts';
@@ -91,6 +92,8 @@ export interface HostSighting {
   readonly technologies: readonly string[];
   /** When its certificate ends, in seconds since the epoch; null where it has none, or none was seen. */
   readonly certificateEnd: number | null;
+  /** What it shows; absent where the run did not look at that. */
+  readonly shown?: HostShown;
 }
 
 /** The forms of a sighting's fields. */
@@ -100,6 +103,7 @@ export const sightingFields = {
   sources: z.array(z.string()),
   technologies: z.array(z.string()),
   certificateEnd: z.nullable(z.number()),
+  shown: z.exactOptional(hostShown),
 } satisfies Fields<HostSighting>;
 
 /** A place a check looked at and found negative: the only proof by which a finding may be closed. */

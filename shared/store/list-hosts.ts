@@ -20,6 +20,10 @@ interface Selection {
   readonly technology?: string | undefined;
   /** Seen at this time (seconds) or later. */
   readonly since?: number | undefined;
+  /** Seen for the first time at this time (seconds) or later. */
+  readonly new_since?: number | undefined;
+  /** Not seen at this time (seconds) or later: gone, as far as scans since then tell. */
+  readonly unseen_since?: number | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
@@ -42,11 +46,13 @@ async function* running(items: AsyncIterable<Item>, technology: string | undefin
   }
 }
 
-function conditions({ source, since }: Selection, now: number): Condition[] {
+function conditions({ source, since, new_since, unseen_since }: Selection, now: number): Condition[] {
   return [
     { atLeast: ['expires_at', now] },
     ...(source === undefined ? [] : [{ contains: ['sources', source] as const }]),
     ...(since === undefined ? [] : [{ atLeast: ['last_seen', since] as const }]),
+    ...(new_since === undefined ? [] : [{ atLeast: ['first_seen', new_since] as const }]),
+    ...(unseen_since === undefined ? [] : [{ below: ['last_seen', unseen_since] as const }]),
   ];
 }
 

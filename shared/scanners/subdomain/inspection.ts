@@ -6,6 +6,7 @@ import { gatherHost } from './host/gather-host.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { hostChecks } from './host/host-checks.ts';
 import { linksOf, namesInCertificate } from './host/names.ts';
+import { shownBy } from './host/shown.ts';
 import { namesOnSite } from './host/site-names.ts';
 import type { HostReferences } from './host-references.ts';
 import type { SubdomainParts } from './subdomain-parts.ts';
@@ -77,6 +78,7 @@ export function hostInspection({
       zoneServers: host.nameServers.kind === 'records' ? host.nameServers.records.map(({ value }) => value) : [],
       technologies: await technologiesOf(host),
       certificateEnd: host.certificate === undefined ? null : seconds(host.certificate.validTo),
+      shown: shownBy(host),
     };
   };
 }

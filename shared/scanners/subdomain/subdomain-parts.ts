@@ -1,3 +1,4 @@
+import type { HostShown } from '../../records/host-shown.ts';
 import type { Judgement } from '../../scanning/check.ts';
 import type { Dns, HostAnswer } from '../../scanning/dns/dns.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
@@ -38,6 +39,7 @@ export interface HostInspection {
   readonly technologies: readonly string[];
   /** Seconds since the epoch. */
   readonly certificateEnd: number | null;
+  readonly shown: HostShown;
 }
 
 /** What a scan is made of. */

@@ -7,6 +7,7 @@ import { type DynamoDb, startDynamoDb } from '../../../infra/local/table/dynamod
 import { eventsOf } from '../../../shared/events/events-of.ts';
 import { HeldTable } from '../../../shared/queueing/held-table.ts';
 import { hostSubject, knownHosts, RunHosts } from '../../../shared/recording/record-hosts.ts';
+import { nothingShown } from '../../../shared/records/host-shown.ts';
 import { hostKey } from '../../../shared/store/host-keys.ts';
 import { namesOfHost } from '../../../shared/store/hosts.ts';
 import { hosting, sighting, startedAt } from './hosts.ts';
@@ -40,6 +41,7 @@ function suite(endpoint: () => string | undefined): void {
         sources: ['dns', 'words'],
         technologies: ['nginx 1.22.1'],
         certificate_end: 1_900_000_000,
+        ...nothingShown,
         first_seen: startedAt,
         last_seen: startedAt,
         osint_id: 1001,

@@ -253,6 +253,15 @@ function unit(secret: string): UnitResult {
     sources: [`s ${secret}`],
     technologies: [`t ${secret}`],
     certificateEnd: 7,
+    shown: {
+      role: 'redirect',
+      aliases: [`a ${secret}`],
+      http_status: 302,
+      title: `t ${secret}`,
+      redirect: `r ${secret}`,
+      issuer: `i ${secret}`,
+      private_word: `w ${secret}`,
+    } as const,
   };
   return {
     observed: [observation],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RunHosts } from '../../../shared/recording/record-hosts.ts';
+import type { HostShown } from '../../../shared/records/host-shown.ts';
 import type { HostSighting } from '../../../shared/scanning/scanner.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { direct } from '../../contract/direct.ts';
@@ -15,12 +16,23 @@ beforeAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 
+/** What a host shows. */
+const shown: HostShown = {
+  role: 'restricted',
+  aliases: ['a.cdn.example.test', 'a.cdn.example.com'],
+  http_status: 401,
+  title: 'Sign in',
+  redirect: '',
+  issuer: 'Good Authority',
+  private_word: '',
+};
+
 /** A project, what its scans see at a time (seconds), and what a viewer of it is answered. */
 function project() {
   const caller = new Caller(direct, 'viewer');
   const table = new Table(fresh.client, fresh.tableName);
-  const see = (hosts: readonly HostSighting[], at = now()) => {
-    const run = { run_id: 'run-1', project_id: caller.projectId, record: '', setting_id: 1002, retried_from: null };
+  const see = (hosts: readonly HostSighting[], at = now(), run_id = 'run-1') => {
+    const run = { run_id, project_id: caller.projectId, record: '', setting_id: 1002, retried_from: null };
     const seen = new RunHosts(run, { domain: 'example.test', osintId: 1001 });
     return seen.record({ table, now: () => at * 1000 }, hosts);
   };
@@ -38,7 +50,10 @@ describe('the hosts of a project', () => {
   test('are told with every field and nothing else', async () => {
     const p = project();
     const at = now() - 100;
-    await p.see([sighting('A.example.test', { technologies: ['nginx 1.22.1'], certificateEnd: 1_900_000_000 })], at);
+    await p.see(
+      [sighting('A.example.test', { technologies: ['nginx 1.22.1'], certificateEnd: 1_900_000_000, shown })],
+      at,
+    );
     const { body } = await p.list();
     expect(body).toEqual({
       data: {
@@ -50,6 +65,13 @@ describe('the hosts of a project', () => {
             sources: ['dns'],
             technologies: ['nginx 1.22.1'],
             certificate_end: 1_900_000_000,
+            role: 'restricted',
+            aliases: ['a.cdn.example.test', 'a.cdn.example.com'],
+            http_status: 401,
+            title: 'Sign in',
+            redirect: '',
+            issuer: 'Good Authority',
+            private_word: '',
             first_seen: at,
             last_seen: at,
             osint_id: 1001,
@@ -82,6 +104,30 @@ describe('the hosts of a project', () => {
     expect(await p.names({ technology: 'nginx 1.22.1' })).toEqual(['www.example.test']);
     expect(await p.names({ technology: 'nginx', domain: 'api.www.example.test' })).toEqual(['api.www.example.test']);
     expect(await p.names({ since: now() - 500, domain: 'example.test' })).not.toContain('old.example.test');
+  });
+
+  test('are told by when they were first seen, and by when they were seen last', async () => {
+    const p = project();
+    await p.see([sighting('old.example.test'), sighting('gone.example.test')], now() - 1000);
+    await p.see([sighting('old.example.test'), sighting('new.example.test')], now(), 'run-2');
+    expect(await p.names({ new_since: now() - 500 })).toEqual(['new.example.test']);
+    expect(await p.names({ unseen_since: now() - 500 })).toEqual(['gone.example.test']);
+    expect(await p.names({ unseen_since: now() - 500, new_since: now() - 500 })).toEqual([]);
+  });
+
+  test('keep what they show until a run looks at it again', async () => {
+    const p = project();
+    await p.see([sighting('a.example.test', { shown })], now() - 10);
+    await p.see([sighting('a.example.test', { sources: ['website'] })], now(), 'run-2');
+    expect((await p.list()).body.data.osint_host).toMatchObject([shown]);
+    await p.see(
+      [sighting('a.example.test', { shown: { ...shown, role: 'silent', http_status: 0, title: '' } })],
+      now(),
+      'run-3',
+    );
+    expect((await p.list()).body.data.osint_host).toMatchObject([
+      { ...shown, role: 'silent', http_status: 0, title: '' },
+    ]);
   });
 
   test('come in pages that miss none and repeat none, filtered or not', async () => {
@@ -123,6 +169,8 @@ describe('the hosts of a project', () => {
     [{ source: 'a/b' }, 'source: is not a valid source name'],
     [{ technology: '' }, 'technology: is not a valid technology name'],
     [{ since: 'today' }, 'since: must be a Unix time in seconds'],
+    [{ new_since: '1e9' }, 'new_since: must be a Unix time in seconds'],
+    [{ unseen_since: '' }, 'unseen_since: must be a Unix time in seconds'],
     [{ limit: 0 }, 'limit: must be an integer from 1 to 1000'],
     [{ cursor: 'Rk5EOjEwMDE' }, 'cursor: is not a valid cursor of this list'],
     [{ cursor: Buffer.from('HOST:a b').toString('base64url') }, 'cursor: is not a valid cursor of this list'],

@@ -95,7 +95,7 @@ export class HostPhase {
     await this.#zones.look(zone);
   }
 
-  #sight(name: string, { answer, technologies, certificateEnd }: HostInspection): void {
+  #sight(name: string, { answer, technologies, certificateEnd, shown }: HostInspection): void {
     const { at, book, earlier, frame } = this.#state;
     const entry = book.get(name);
     const ways = [...(entry?.ways ?? [])].filter((way) => way !== 'earlier_runs');
@@ -104,7 +104,7 @@ export class HostPhase {
     const sources = [
       ...new Set([...ways, ...(before?.sources ?? []).filter((way) => way !== 'wildcard'), ...mark]),
     ].sort();
-    frame.take({ hosts: [{ host: name, addresses: answer.addresses, sources, technologies, certificateEnd }] });
+    frame.take({ hosts: [{ host: name, addresses: answer.addresses, sources, technologies, certificateEnd, shown }] });
     at.hosts += 1;
     if (at.fresh !== null && before === undefined) at.fresh += 1;
   }

@@ -119,6 +119,16 @@ test('aliases without an end are no hosts, and stop nothing', async () => {
   expect(detailOf(run)).toContain('1 name with a CNAME loop');
 });
 
+test('a host is told with what it shows: nothing, or an alias that leads nowhere', async () => {
+  const gone = { end: 'no_name', chain: ['edge.gone.test', 'gone.cdn.test'] } as const;
+  const { run } = await scan('gone.test', { hosts: { 'gone.test': nowhere, 'dev.gone.test': gone } });
+  const shown = Object.fromEntries(run.hosts.map((each) => [each.host, each.shown]));
+  expect(shown).toMatchObject({
+    'gone.test': { role: 'silent', aliases: [], http_status: 0, private_word: '' },
+    'dev.gone.test': { role: 'dangling', aliases: ['edge.gone.test', 'gone.cdn.test'], private_word: 'dev' },
+  });
+});
+
 test('aliases that are only too many are no finding, and close none of their host', async () => {
   const chain = Array.from({ length: 12 }, (_, index) => `hop-${index + 1}.long.test`);
   const words = 'The CNAME chain of dev.long.test is longer than 12';
