@@ -42,6 +42,29 @@ export const osintNotes: FieldNotes = {
     example: 'staging',
   },
 
+  'target_from_host.host': { description: 'Host name, in any spelling', example: 'www.example.test' },
+  target_type: { description: 'Type of the record to create', example: 'cmsscan_setting' },
+  'target_from_host.portscan_setting_id': {
+    description: 'Identifier of the port scan setting that a portscan_target belongs to; required for it',
+  },
+  'target_from_host.address': {
+    description:
+      'Address of the host that a portscan_target is created for; required for it if the host has several addresses',
+  },
+  'target_from_host.application_scan_id': {
+    description:
+      'Identifier of the application scan that an application_scan_basic_setting belongs to; required for it',
+  },
+  'target_from_host.max_depth': {
+    description: 'Maximum crawl depth; required for an application_scan_basic_setting',
+  },
+  'target_from_host.max_children': {
+    description: 'Maximum number of child pages per level; required for an application_scan_basic_setting',
+  },
+  scheme: { description: 'Scheme of the URL that is scanned: https (default) or http' },
+  'target_from_host.portscan_target': { description: 'The created record' },
+  'target_from_host.cmsscan_setting': { description: 'The created record' },
+  'target_from_host.application_scan_basic_setting': { description: 'The created record' },
   'osint_host.host': { description: 'Host name, in lower case', example: 'www.example.test' },
   addresses: {
     description: 'IP addresses to which the host name resolved when it was last seen',

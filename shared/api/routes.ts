@@ -19,6 +19,7 @@ import * as findingSuppression from './finding/suppression.ts';
 import * as osintDataSource from './osint/data-source.ts';
 import * as osintDetectWord from './osint/detect-word.ts';
 import * as osintHost from './osint/host.ts';
+import * as hostTarget from './osint/host-target.ts';
 import * as osintInvokeScan from './osint/invoke-scan.ts';
 import * as osintOsint from './osint/osint.ts';
 import * as osintRelDataSource from './osint/rel-data-source.ts';
@@ -71,6 +72,7 @@ export const routesByArea = {
     ...osintDataSource,
     ...osintDetectWord,
     ...osintHost,
+    ...hostTarget,
     ...osintInvokeScan,
     ...osintOsint,
     ...osintRelDataSource,

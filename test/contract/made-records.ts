@@ -1,4 +1,7 @@
+import { RunHosts } from '../../shared/recording/record-hosts.ts';
+import { Table } from '../../shared/store/table.ts';
 import { tableOfFunctions } from '../emulators/function-environment.ts';
+import { sighting } from '../shared/recording/hosts.ts';
 import { observation, recording } from '../shared/recording/recording.ts';
 import type { Caller } from './service.ts';
 
@@ -44,6 +47,15 @@ export const made = {
   word: async (caller: Caller) => {
     const record = { rel_osint_data_source_id: await made.link(caller), word: 'dev' };
     return (await caller.put('osint/put-word/', 'osint_detect_word', record)).osint_detect_word_id as number;
+  },
+  /** A host with two addresses that an OSINT scan discovered; answers its name. */
+  host: async (caller: Caller, host = 'www.example.test', addresses = ['192.0.2.7', '2001:db8::7']) => {
+    const { client, tableName } = tableOfFunctions();
+    const store = { table: new Table(client, tableName), now: Date.now };
+    const run = { run_id: 'run-1', project_id: caller.projectId, record: '', setting_id: 1001, retried_from: null };
+    const hosts = new RunHosts(run, { domain: 'example.test', osintId: 1001 });
+    await hosts.record(store, [sighting(host, { addresses })]);
+    return host;
   },
   finding: async (caller: Caller) => {
     const r = await recording(tableOfFunctions(), caller.projectId);

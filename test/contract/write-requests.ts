@@ -80,6 +80,11 @@ export const requestsOfRoutes: Readonly<Record<string, (caller: Caller) => Promi
     const request = { setting_id: await made.cms(caller), diagnosis_data_source_id: 1002 };
     return { body: request, other: { ...request, scan_only: true } };
   },
+  'osint/put-target-from-host': async (caller) => {
+    const host = await made.host(caller);
+    const request = { host, target_type: 'cmsscan_setting' };
+    return { body: request, other: { ...request, scheme: 'http' } };
+  },
   'osint/put-datasource': put('osint_data_source', () => ({ name: 'n', description: 'd', max_score: 1 }), {
     max_score: 2,
   }),

@@ -72,6 +72,7 @@ test('the deny list of a stage is told to whatever scans, stores targets or look
       'diagnosis/put-cmsscan-setting',
       'diagnosis/put-portscan-target',
       'osint/put-osint',
+      'osint/put-target-from-host',
       'proof-renewal',
       'scan/verify-target-proof',
       'scanner',
