@@ -4,20 +4,17 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
-import { assembleLocal } from '../../infra/local/template/assembly.ts';
-import { routes } from '../../shared/api/routes.ts';
 import { describeOrderOfChecks } from '../contract/order.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
+import { testEveryRoute } from './every-route.ts';
 import { invokeManyTimes } from './many-invokes.ts';
 
 let local: LocalService;
 const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-contract-'));
 
 beforeAll(async () => {
-  // As deployed: each route from its own bundle, in instances of its own. The other tests have them share a build.
-  const { sharedOf: _, ...assembly } = await assembleLocal();
-  local = await startLocal({ port: 0, dataDir, assembly });
+  local = await startLocal({ port: 0, dataDir });
 });
 
 afterAll(async () => {
@@ -32,32 +29,7 @@ const service = overHttp(
 
 describeOrderOfChecks(service);
 
-test('both forms of every path are served, and nothing else', async () => {
-  for (const { method, path, scope } of routes) {
-    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
-    for (const each of [path, other]) {
-      const answer = await service({ method, path: each, ...(method === 'POST' ? { body: {} } : {}), grants: [] });
-      // A route of the whole service names no project that could be missing, and asks for its grant first.
-      const expected = scope
-        ? [403, { error: 'Insufficient permissions' }]
-        : [400, { error: 'Invalid request parameters' }];
-      expect([each, answer.status, answer.body]).toEqual([each, ...expected]);
-    }
-    const wrong = method === 'GET' ? 'POST' : 'GET';
-    for (const [verb, each] of [
-      [wrong, path],
-      ['PUT', path],
-      ['DELETE', path],
-      [method, `${path}x`],
-      [method, `/x${path}`],
-    ] as const) {
-      const answer = await service({ method: verb, path: each, grants: ['project:*:admin'] });
-      expect([verb, each, answer.status, answer.body]).toEqual([verb, each, 404, { error: 'Resource not found' }]);
-      expect(answer.headers['x-request-id']).toBeDefined();
-      expect(answer.headers['x-error-detail']).toBeUndefined();
-    }
-  }
-});
+testEveryRoute(service);
 
 test('a token that is none is a 401 of the gateway, in the same shape', async () => {
   const expired = await local.token(['project:*:admin'], { expiresInSeconds: -10 });
@@ -125,24 +97,6 @@ test('a function may do no more with the table here than its role in the templat
   };
   expect(await tried('service-osint-put-osint')).toBe('done');
   expect(await tried('service-osint-list-osint')).toBe('AccessDeniedException');
-});
-
-test('24 clients that each go round all routes are answered, and none with a 5xx', async () => {
-  const token = await local.token(['project:1001:admin']);
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const failed: string[] = [];
-  const ask = async ({ method, path }: (typeof routes)[number]) => {
-    const isGet = method === 'GET';
-    const url = `${local.url}${path}${isGet ? '?project_id=1001' : ''}`;
-    const answer = await fetch(url, { method, headers, ...(isGet ? {} : { body: '{"project_id":1001}' }) });
-    await answer.arrayBuffer();
-    if (answer.status >= 500) failed.push(`${method} ${path}: ${answer.status}`);
-  };
-  const goRound = async (client: number) => {
-    for (const route of [...routes.slice(client * 2), ...routes.slice(0, client * 2)]) await ask(route);
-  };
-  await Promise.all(Array.from({ length: 24 }, (_, client) => goRound(client)));
-  expect(failed).toEqual([]);
 });
 
 test('100 invokes, 20 at a time, make one run', () => invokeManyTimes(service, 5));
