@@ -1,26 +1,14 @@
-import type { Check, Verdict } from '../../../../scanning/check.ts';
-import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../subject.ts';
+import type { Check } from '../../../../scanning/check.ts';
+import { judgePolicy } from '../dmarc/judge-policy.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
-function judge(zone: ZoneArtifact): Verdict {
-  const { domain, dmarc } = zone;
-  if (dmarc.kind === 'unknown') return { kind: 'not_testable', reason: dmarc.reason };
-  const at = dmarc.kind === 'records' ? dmarc.at : domain;
-  const ran = { kind: 'ran', examined: ofDomain(zone, at) } as const;
-  if (dmarc.kind === 'none' || dmarc.policy === undefined || dmarc.policy.faults.length > 0)
-    return { ...ran, instances: [] };
-  const { policy, percent } = dmarc.policy;
-  if (policy === 'none' || percent === 100) return { ...ran, instances: [] };
-  const instance = {
-    resource: dmarc.at,
-    location: 'TXT _dmarc',
-    description: `The DMARC record of ${dmarc.at} sets pct=${percent}: receivers apply the policy p=${policy} to ${percent} % of the mail that fails DMARC.`,
-    evidence: dmarc.records.map((record) => `_dmarc.${dmarc.at} TXT ${record}`).join('\n'),
-    reproduce: digLine(`_dmarc.${dmarc.at}`, 'TXT'),
-  };
-  return { ...ran, instances: [instance] };
-}
+const judge = (zone: ZoneArtifact) =>
+  judgePolicy(zone, ({ at, policy, percent }) => {
+    if (policy === 'none' || percent === 100) return undefined;
+    return {
+      description: `The DMARC record of ${at} sets pct=${percent}: receivers apply the policy p=${policy} to ${percent} % of the mail that fails DMARC.`,
+    };
+  });
 
 /** The DMARC record has a policy, and `pct` below 100 (RFC 7489, 6.3). Fires on `v=DMARC1; p=reject; pct=10`. Certain. */
 export const dmarcPartial: Check<ZoneArtifact> = {

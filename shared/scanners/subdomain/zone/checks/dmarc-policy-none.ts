@@ -1,35 +1,23 @@
-import type { Check, Verdict } from '../../../../scanning/check.ts';
-import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../subject.ts';
+import type { Check } from '../../../../scanning/check.ts';
+import { judgePolicy } from '../dmarc/judge-policy.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
-function judge(zone: ZoneArtifact): Verdict {
-  const { domain, dmarc } = zone;
-  if (dmarc.kind === 'unknown') return { kind: 'not_testable', reason: dmarc.reason };
-  const at = dmarc.kind === 'records' ? dmarc.at : domain;
-  const ran = { kind: 'ran', examined: ofDomain(zone, at) } as const;
-  // A record with errors is reported by dmarc-invalid: its policy is uncertain.
-  if (dmarc.kind === 'none' || dmarc.policy === undefined || dmarc.policy.faults.length > 0)
-    return { ...ran, instances: [] };
-  const { policy, below, absent } = dmarc.policy;
-  const isOwn = dmarc.at === domain;
-  const isWeak = (isOwn && policy === 'none') || below === 'none' || absent === 'none';
-  if (!isWeak) return { ...ran, instances: [] };
-  const onlyBelow = policy !== 'none';
-  const tag = below === 'none' ? 'sp=none' : 'np=none';
-  const whose = below === 'none' ? 'its subdomains' : 'subdomains that do not exist';
-  const instance = {
-    resource: dmarc.at,
-    location: 'TXT _dmarc',
-    ...(onlyBelow ? { title: `DMARC subdomain policy ${tag}` } : {}),
-    description: onlyBelow
-      ? `The DMARC record of ${dmarc.at} sets ${tag}: receivers take no action on mail from ${whose} that fails DMARC.`
-      : `The DMARC record of ${dmarc.at} sets p=none: receivers take no action on mail that fails DMARC.`,
-    evidence: dmarc.records.map((record) => `_dmarc.${dmarc.at} TXT ${record}`).join('\n'),
-    reproduce: digLine(`_dmarc.${dmarc.at}`, 'TXT'),
-  };
-  return { ...ran, instances: [instance] };
-}
+const judge = (zone: ZoneArtifact) =>
+  judgePolicy(zone, ({ at, isOwn, policy, below, absent }) => {
+    const isWeak = (isOwn && policy === 'none') || below === 'none' || absent === 'none';
+    if (!isWeak) return undefined;
+    if (policy === 'none') {
+      return {
+        description: `The DMARC record of ${at} sets p=none: receivers take no action on mail that fails DMARC.`,
+      };
+    }
+    const tag = below === 'none' ? 'sp=none' : 'np=none';
+    const whose = below === 'none' ? 'its subdomains' : 'subdomains that do not exist';
+    return {
+      title: `DMARC subdomain policy ${tag}`,
+      description: `The DMARC record of ${at} sets ${tag}: receivers take no action on mail from ${whose} that fails DMARC.`,
+    };
+  });
 
 /**
  * The DMARC record that applies requests no action: `p=none`, or `sp=none` for subdomains (RFC 7489, 6.3),
