@@ -32,7 +32,7 @@ function fillingOf(sent: string): string {
 }
 
 /** A shell command that sends a question and shows what comes back, other than printable characters as dots. */
-export function askingLine({ address, port }: Pick<UdpArtifact, 'address' | 'port'>, sent: string): string {
+function askingLine({ address, port }: Pick<UdpArtifact, 'address' | 'port'>, sent: string): string {
   const filling = fillingOf(sent);
   const format = printfFormat(sent.slice(0, sent.length - filling.length));
   const saying =
