@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import type { Store } from '../connection.ts';
+import type { storedFinding } from '../../records/stored-finding.ts';
+import { type Matched, type Suppression, suppressionOf } from '../../records/suppression.ts';
+import { type Store, unixSeconds } from '../connection.ts';
 import { type Cursors, cursors, type Position } from '../cursor.ts';
 import { idOfOrder } from '../finding-keys.ts';
 import { Search } from '../search.ts';
+import { readSuppressions } from '../suppressions.ts';
 import type { Item } from '../table.ts';
 import { takePage } from '../take-page.ts';
 import { type FindingSelection, type Standing, streamParts, thousandths } from './list-findings.ts';
@@ -40,15 +43,18 @@ export function groupCursors(kind: string): Cursors<Progress> {
   });
 }
 
+/** What must be read of a finding to say how it stands, and whether a rule sets it aside. */
+type Weighed = Standing & z.ZodMiniObject<Pick<typeof storedFinding.record.shape, keyof Matched>>;
+
 /** How the open findings of a project are put into groups. */
-export interface Grouping<R extends Standing, G extends Ranked> {
+export interface Grouping<R extends Weighed, G extends Ranked> {
   readonly cursors: Cursors<Progress>;
   /** What is read of each finding. */
   readonly needed: R;
   /** As a group is answered. */
   readonly record: z.ZodMiniObject;
-  /** The group of a finding; undefined where it counts in none. */
-  readonly keyOf: (finding: z.output<R>) => string | undefined;
+  /** The group of a finding. */
+  readonly keyOf: (finding: z.output<R>) => string;
   /** A group with one finding more. */
   readonly add: (known: G | undefined, finding: z.output<R>) => G;
 }
@@ -72,12 +78,13 @@ function isBehind({ value, id }: Position, position: Position): boolean {
   return value < position.value || (value === position.value && id > position.id);
 }
 
-/** Counts the open findings of a range of ids by their groups. */
-async function count<R extends Standing, G extends Ranked>(
+/** Counts the open findings of a range of ids that no rule sets aside by their groups. */
+async function count<R extends Weighed, G extends Ranked>(
   store: Store,
   project: AuthorizedProject,
   { needed, keyOf, add }: Grouping<R, G>,
   selection: Omit<GroupSelection, 'limit' | 'cursor'>,
+  rules: readonly Suppression[],
   ids: { readonly after: number; readonly upTo?: number | undefined },
   search: Search | undefined,
 ) {
@@ -85,20 +92,21 @@ async function count<R extends Standing, G extends Ranked>(
   let last = ids.after;
   for await (const finding of streamParts(store, project, { ...selection, status: 'open' }, needed, ids, search)) {
     last = finding.finding_id;
+    if (suppressionOf(finding, rules, unixSeconds(store)) !== null) continue;
     const key = keyOf(finding);
-    if (key !== undefined) groups.set(key, add(groups.get(key), finding));
+    groups.set(key, add(groups.get(key), finding));
   }
   const { stoppedAt } = search ?? {};
   return { groups: [...groups.values()].sort(order), last: stoppedAt === undefined ? last : idOfOrder(stoppedAt) };
 }
 
 /**
- * Groups the open findings, highest score first: all groups, or `limit` of them. Each page counts the findings. Where there
+ * Groups the open findings that no rule sets aside, highest score first: all groups, or `limit` of them. Each page counts the findings. Where there
  * are more than can be counted in the time of a search, those with the lowest ids are summed up first, then the next: the
  * same group comes once for each, and its numbers add up.
  * @throws InvalidRequest for a cursor of another list
  */
-export async function listGroups<R extends Standing, G extends Ranked>(
+export async function listGroups<R extends Weighed, G extends Ranked>(
   store: Store,
   project: AuthorizedProject,
   grouping: Grouping<R, G>,
@@ -108,7 +116,8 @@ export async function listGroups<R extends Standing, G extends Ranked>(
   // What was counted for the page before is counted again to the same end, or the groups of one list would have different numbers.
   const search = counted ? undefined : new Search(store.now);
   const ids = { after, upTo: counted?.upTo };
-  const { groups, last } = await count(store, project, grouping, selection, ids, search);
+  const rules = await readSuppressions(store, project);
+  const { groups, last } = await count(store, project, grouping, selection, rules, ids, search);
   const isAll = counted?.isAll ?? search?.stoppedAt === undefined;
   const upTo = counted?.upTo ?? last;
   const left = counted ? groups.filter((each) => isBehind(positionOf(each), counted.position)) : groups;

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { type Asset, assetRecord } from '../../records/asset.ts';
 import { storedFinding } from '../../records/stored-finding.ts';
-import { type Suppression, suppressionOf } from '../../records/suppression.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import { readSuppressions } from '../suppressions.ts';
+import type { Store } from '../connection.ts';
 import { type Grouping, type GroupSelection, groupCursors, listGroups } from './grouped-findings.ts';
 
 const needed = z.pick(storedFinding.record, {
@@ -49,22 +47,18 @@ function add(known: Row | undefined, finding: Counted): Row {
   };
 }
 
-/** By host; what a rule sets aside counts nowhere. */
-function byHost(rules: readonly Suppression[], now: number): Grouping<typeof needed, Row> {
-  return {
-    cursors: groupCursors('ASSET'),
-    needed,
-    record: assetRecord,
-    keyOf: (finding) => (suppressionOf(finding, rules, now) === null ? finding.host : undefined),
-    add,
-  };
-}
+const byHost: Grouping<typeof needed, Row> = {
+  cursors: groupCursors('ASSET'),
+  needed,
+  record: assetRecord,
+  keyOf: ({ host }) => host,
+  add,
+};
 
 /**
- * Groups the open findings that no rule sets aside by host, as `listGroups` does.
+ * Groups the open findings by host, as `listGroups` does.
  * @throws InvalidRequest for a cursor of another list
  */
-export async function listAssets(store: Store, project: AuthorizedProject, selection: GroupSelection) {
-  const rules = await readSuppressions(store, project);
-  return listGroups(store, project, byHost(rules, unixSeconds(store)), selection);
+export function listAssets(store: Store, project: AuthorizedProject, selection: GroupSelection) {
+  return listGroups(store, project, byHost, selection);
 }

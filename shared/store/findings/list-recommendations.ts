@@ -9,6 +9,10 @@ import { type Grouping, type GroupSelection, groupCursors, listGroups } from './
 const needed = z.pick(storedFinding.record, {
   finding_id: true,
   check_id: true,
+  host: true,
+  resource: true,
+  location: true,
+  tags: true,
   data_source: true,
   title: true,
   recommendation: true,

@@ -51,7 +51,13 @@ test('hosts are counted by the filters of the request', async () => {
   expect(await assets({ setting_id: 9 })).toEqual([]);
 });
 
-test('what a rule sets aside counts on no host, as long as the rule holds', async () => {
+const open = async () => {
+  const { records } = await listRecommendations(r.store, project, {});
+  return records.reduce((sum, { open_findings }) => sum + open_findings, 0);
+};
+
+test('what a rule sets aside counts on no host and for no recommendation, as long as the rule holds', async () => {
+  expect(await open()).toBe(5);
   const rule = async (match: object) => {
     const input = { project_id: 1001, match, reason: 'known', expires_at: startedAt + 500 };
     const { output } = await putSuppression(r.store, mutationIn(1001), input);
@@ -62,8 +68,10 @@ test('what a rule sets aside counts on no host, as long as the rule holds', asyn
     { ...shop, open_findings: 2, high: 1, known_exploited: 0, title: 'As bad' },
     { title: 'No host' },
   ]);
+  expect(await open()).toBe(3);
   for (const id of ids) await deleteSuppression(r.store, mutationIn(1001), id);
   expect(await assets()).toMatchObject([shop, blog, {}]);
+  expect(await open()).toBe(5);
 });
 
 test.each([1, 2, 3, 4])('hosts come in pages of %i without loss or repetition', async (limit) => {
