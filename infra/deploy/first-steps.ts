@@ -7,7 +7,7 @@ import type { Stage } from '../config.ts';
 import { saidBy } from './fault.ts';
 
 interface FirstSteps {
-  readonly stage: Pick<Stage, 'auth' | 'name'>;
+  readonly stage: Pick<Stage, 'auth' | 'console' | 'name'>;
   /** The stack's, by name. */
   readonly outputs: Readonly<Record<string, string>>;
   readonly cognito: CognitoIdentityProviderClient;
@@ -63,6 +63,17 @@ async function tokenLines(steps: FirstSteps): Promise<string[]> {
   }
 }
 
+/** The console signs people in only where the user pool may send them back to its address, which is known once the API is there. */
+function consoleLines({ stage, outputs: { ApiUrl = '' } }: FirstSteps): string[] {
+  if (!stage.console.served) return [];
+  const lines = [`# The console is at ${ApiUrl}`];
+  if (stage.auth.kind === 'oidc' || stage.auth.callbackUrls.includes(ApiUrl)) return lines;
+  return [
+    ...lines,
+    `# To let people sign in there, add "${ApiUrl}" to auth.callbackUrls of the stage's file and deploy again.`,
+  ];
+}
+
 /** The project of the first request: one that the machine client may read. */
 function projectOf({ auth }: FirstSteps['stage']): string {
   const grants = auth.kind === 'cognito' ? auth.machineGrants : [];
@@ -74,6 +85,7 @@ export async function firstSteps(steps: FirstSteps): Promise<string> {
   const { ApiUrl = '' } = steps.outputs;
   return [
     `# Stage ${steps.stage.name} is at ${ApiUrl}`,
+    ...consoleLines(steps),
     ...(await tokenLines(steps)),
     `curl -i -H "Authorization: Bearer $TOKEN" "${ApiUrl}api/v1/diagnosis/list-portscan-setting?project_id=${projectOf(steps.stage)}&diagnosis_data_source_id=1003"`,
   ].join('\n');

@@ -90,6 +90,7 @@ test('where tokens come from an issuer, the address, what the token needs and th
   expect(printed.at(-1)).toBe(
     [
       '# Stage dev is at https://api.example.com/dev/',
+      '# The console is at https://api.example.com/dev/',
       'TOKEN=<a token of https://issuer.scans.dev for scanfold with "project:1001:viewer" in its claim cognito:groups>',
       'curl -i -H "Authorization: Bearer $TOKEN" "https://api.example.com/dev/api/v1/diagnosis/list-portscan-setting?project_id=1001&diagnosis_data_source_id=1003"',
     ].join('\n'),
@@ -97,6 +98,22 @@ test('where tokens come from an issuer, the address, what the token needs and th
 });
 
 const outputs = { UserPoolId: 'eu-west-1_a', MachineClientId: 'machine', SignInUrl: '' };
+
+test.each([
+  ['a user pool does not know', {}, { told: true }],
+  ['a user pool knows', { callbackUrls: ['https://api.example.com/dev/'] }, { told: false }],
+])('where %s the address of the console, what to do is told: %o', async (_, urls, { told }) => {
+  stageFile({ auth: { ...cognito, ...urls }, ...pin });
+  const { printed } = await deployTo({ stack: stackOf(outputs) });
+  const line = '# To let people sign in there, add "https://api.example.com/dev/" to auth.callbackUrls';
+  expect(printed.at(-1)?.includes(line)).toBe(told);
+});
+
+test('a stage without a console has no line about it', async () => {
+  stageFile({ ...oidc, ...pin, console: 'off' });
+  const { printed } = await deployTo({ stack: stackOf({}) });
+  expect(printed.at(-1)).not.toContain('console');
+});
 
 test('with a machine client the first token is there, and a project that it may read', async () => {
   stageFile({ auth: cognito, ...pin });
