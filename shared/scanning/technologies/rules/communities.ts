@@ -217,4 +217,11 @@ export const communities: readonly TechnologyRule[] = [
     cookies: { '_greenlight-*': '', _greenlight_session: '', greenlight_session: '' },
     html: ['<title>BigBlueButton</title>'],
   }),
+  {
+    name: 'Radicale',
+    categories: ['Other'],
+    site: 'https://radicale.org/',
+    implies: ['Python'],
+    html: ['<title>Radicale Web Interface</title>'],
+  },
 ];

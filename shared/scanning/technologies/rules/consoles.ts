@@ -195,4 +195,9 @@ export const consoles: readonly TechnologyRule[] = [
     implies: ['Java'],
     html: ['<title>Selenium Grid</title>', '<title>Grid Console</title>'],
   }),
+  database('GOsa', 'https://github.com/gosa-project/gosa-core', {
+    implies: ['PHP'],
+    cookies: { GOsa: '' },
+    html: ['<meta name="description" content="GOsa - Login">', '\\n\\s{0,60}GOsa² (\\d+\\.\\d+(?:\\.\\d+)*) \\['],
+  }),
 ];

@@ -325,4 +325,8 @@ export const developerTools: readonly TechnologyRule[] = [
     headers: { server: '^MinIO(?:/(RELEASE[\\w.-]{0,40}|DEVELOPMENT[\\w.-]{0,40}))?', 'x-minio-deployment-id': '' },
     html: ['<title>MinIO (?:Console|Browser)</title>'],
   }),
+  code('json-server', 'https://github.com/typicode/json-server', {
+    implies: ['Express'],
+    html: ['<title>JSON Server</title>'],
+  }),
 ];

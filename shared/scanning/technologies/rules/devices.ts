@@ -375,4 +375,5 @@ export const devices: readonly TechnologyRule[] = [
     cookies: { FreshRSS: '', FreshRSS_login: '' },
     html: ['<title>[^<]{0,40}FreshRSS</title>'],
   }),
+  media('Mopidy', 'https://mopidy.com/', { headers: { 'x-mopidy-version': '^(\\d+(?:\\.\\d+)*)' } }),
 ];

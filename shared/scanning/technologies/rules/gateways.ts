@@ -189,4 +189,17 @@ export const gateways: readonly TechnologyRule[] = [
     cookies: { _px3: '', _pxhd: '', _pxvid: '' },
     scripts: ['//client\\.(?:px-cloud|perimeterx)\\.net/'],
   },
+  {
+    name: 'Apt-Cacher NG',
+    categories: ['Caching'],
+    site: 'https://www.unix-ag.uni-kl.de/~bloch/acng/',
+    headers: { server: '^(?:Debian )?Apt-Cacher NG/(\\d+(?:\\.\\d+)*)' },
+    html: ['<td class="title"[^>]{0,60}>Apt-Cacher NG Usage Information</td>'],
+  },
+  {
+    name: 'dnsdist',
+    categories: ['Load balancers'],
+    site: 'https://dnsdist.org/',
+    html: ['\\n\\s{0,40}dnsdist comes with ABSOLUTELY NO WARRANTY'],
+  },
 ];

@@ -285,6 +285,9 @@ export const javascriptLibraries: readonly TechnologyRule[] = [
       '/browser-sync/browser-sync-client\\.js',
     ],
     scriptTexts: ['window\\.___browserSync___\\.(?:options|socket)'],
-    html: ['<script[^>]{0,60} id="__bs_script__"'],
+    html: [
+      "script\\.src = '/browser-sync/browser-sync-client\\.js\\?v=(\\d+(?:\\.\\d+)+)'",
+      '<script[^>]{0,60} id="__bs_script__"',
+    ],
   },
 ];

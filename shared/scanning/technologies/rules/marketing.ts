@@ -138,6 +138,12 @@ export const marketingTools: readonly TechnologyRule[] = [
   marketing('Utterances', 'https://utteranc.es/', { scripts: ['//utteranc\\.es/client\\.js'] }, 'Comments'),
   marketing('Isso', 'https://isso-comments.de/', { html: ['<script[^>]{0,200} data-isso="'] }, 'Comments'),
   marketing('Hyvor Talk', 'https://talk.hyvor.com/', { scripts: ['//talk\\.hyvor\\.com/'] }, 'Comments'),
+  marketing(
+    'Gravatar',
+    'https://gravatar.com/',
+    { html: ['//(?:(?:secure|www|\\d)\\.)?gravatar\\.com/avatar/[0-9a-f]{32}'] },
+    'Widgets',
+  ),
   marketing('AddThis', 'https://www.addthis.com/', { scripts: ['//s\\d\\.addthis\\.com/js/'] }, 'Widgets'),
   marketing('AddToAny', 'https://www.addtoany.com/', { scripts: ['//static\\.addtoany\\.com/menu/'] }, 'Widgets'),
   marketing(
