@@ -1,5 +1,6 @@
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { retryAfterMs } from '../../../scanning/web/transport/retry-after.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { quotaWords } from './service-quota.ts';
 import { SourceFailed } from './source.ts';
@@ -9,6 +10,9 @@ export type OpenService = (baseUrl: string, signal: AbortSignal, requestsPerSeco
 
 /** 10,000 names with the fields of crt.sh take 5 MB. */
 const MAX_BYTES = 48 * 1024 * 1024;
+
+/** A service that wants to be left alone for longer than this is not asked again by the run. */
+const longestWaitMs = 60_000;
 
 /** A URL of a service: its base, which may have a path, and what is asked below it. */
 export function serviceUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>>): string {
@@ -21,7 +25,8 @@ export function serviceUrl(baseUrl: string, path: string, query: Readonly<Record
 function refusal({ status, block, headers }: WebResponse, now: number): SourceFailed {
   if (status === 429) {
     const quota = quotaWords(headers, now);
-    return new SourceFailed(`rate limit reached (status 429)${quota === undefined ? '' : `: ${quota}`}`, true);
+    const isSoon = (retryAfterMs(headers.get('retry-after'), now) ?? 0) <= longestWaitMs;
+    return new SourceFailed(`rate limit reached (status 429)${quota === undefined ? '' : `: ${quota}`}`, isSoon);
   }
   if (status >= 500) return new SourceFailed(`unexpected response status ${status}`, true);
   const isDenied = status === 401 || status === 403;
@@ -35,6 +40,8 @@ interface FetchTerms {
   readonly maxRedirects: number;
   /** Statuses beside 200 that are an answer. */
   readonly accepted: readonly number[];
+  /** How large an answer may be; as large as one of crt.sh where it does not say. */
+  readonly maxBytes?: number;
   /** The clock of the scan, in milliseconds. */
   readonly now: () => number;
 }
@@ -44,13 +51,13 @@ interface FetchTerms {
  * run may send no more, and the reason of the client's signal.
  */
 export async function fetchBody(web: WebClient, url: string, terms: FetchTerms): Promise<WebResponse> {
-  const { headers, maxRedirects, accepted, now } = terms;
+  const { headers, maxRedirects, accepted, maxBytes = MAX_BYTES, now } = terms;
   let response: WebResponse;
   try {
     response = await web.request({
       url,
       headers: { accept: 'application/json', ...headers },
-      maxBodyBytes: MAX_BYTES,
+      maxBodyBytes: maxBytes,
       maxRedirects,
     });
   } catch (error) {
@@ -63,12 +70,16 @@ export async function fetchBody(web: WebClient, url: string, terms: FetchTerms):
   return response;
 }
 
-/** The JSON that a service answers to a GET request. Throws as fetchBody does. */
-export async function fetchJson(web: WebClient, url: string, now: () => number): Promise<unknown> {
-  const response = await fetchBody(web, url, { headers: {}, maxRedirects: 3, accepted: [], now });
+/** The JSON of a response. Throws SourceFailed. */
+export function jsonOf(response: Pick<WebResponse, 'text'>): unknown {
   try {
     return JSON.parse(response.text());
   } catch (error) {
     throw new SourceFailed('the response is not valid JSON', true, { cause: error });
   }
+}
+
+/** The JSON that a service answers to a GET request. Throws as fetchBody does. */
+export async function fetchJson(web: WebClient, url: string, now: () => number): Promise<unknown> {
+  return jsonOf(await fetchBody(web, url, { headers: {}, maxRedirects: 3, accepted: [], now }));
 }

@@ -1,17 +1,13 @@
 import type { Gap } from '../../../scanning/check.ts';
 import { counted } from '../../../scanning/frame/detail.ts';
-import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { isWithin, nameOfEntry } from '../domain-name.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { type AskingTerms, askPatiently, failureWords, type Patience } from './ask-patiently.ts';
 import { spanWords } from './service-quota.ts';
-import { type Source, SourceFailed } from './source.ts';
+import type { Source } from './source.ts';
 
 /** How patient a run is with a source; only tests choose others. */
-export interface SourcePatience {
-  /** For all attempts together. */
-  readonly timeoutMs: number;
-  /** What is waited before each further attempt: as many attempts as there are waits, and one. */
-  readonly waitsMs: readonly number[];
+export interface SourcePatience extends Patience {
   /** Further names are dropped, and reported as a gap. */
   readonly maxNames: number;
 }
@@ -19,12 +15,9 @@ export interface SourcePatience {
 export const sourcePatience: SourcePatience = { timeoutMs: 120_000, waitsMs: [2000, 8000], maxNames: 20_000 };
 
 /** What a query needs beside the source. */
-export interface SourceTerms {
+export interface SourceTerms extends AskingTerms {
   readonly domain: string;
-  readonly signal: AbortSignal;
   readonly now: () => number;
-  /** Throws `signal.reason` as soon as the signal aborts. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly patience: SourcePatience;
   readonly cache: AnswerCache;
   /** Called for unexpected failures. */
@@ -37,8 +30,6 @@ export interface SourceAnswer {
   readonly names: readonly string[];
   readonly gaps: readonly Gap[];
 }
-
-const couldNotAsk = 'the source could not be queried';
 
 function gap(reason: string): Gap {
   return { outcome: 'error', reason };
@@ -75,54 +66,27 @@ class Names {
   }
 }
 
-/** What a source returns, or the signal's reason as soon as it aborts: not all that a source waits for heeds the signal. */
-async function heeding<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
 /**
  * Queries a source, several times where it fails temporarily. Names outside the domain are dropped. A source without a
  * full answer is a gap, beside the names that it returned until then, or to an earlier run of this process. Throws the
  * reason of the run's signal, and a WebFailure `spent` where the run may send no more: it has not been queried then.
  */
 export async function querySource(source: Source, asking: SourceTerms): Promise<SourceAnswer> {
-  const { domain, signal, now, patience, cache, faulty, sleep } = asking;
+  const { domain, now, patience, cache } = asking;
   if (source.withheld !== undefined) return { names: [], gaps: [source.withheld] };
   const names = new Names(domain, patience.maxNames);
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new SourceFailed('no response in time', false)), patience.timeoutMs);
-  const either = AbortSignal.any([signal, late.signal]);
+  const found = (entries: Iterable<string>) => names.add(entries);
   try {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const question = { domain, signal: either, now, found: (entries: Iterable<string>) => names.add(entries) };
-        const gaps = [...(await heeding(either, source.ask(question))), ...names.gaps];
-        if (source.isKept && gaps.length === 0) cache.keep(source.id, domain, names.list, now());
-        return { names: names.list, gaps };
-      } catch (error) {
-        const waitMs = patience.waitsMs[attempt];
-        if (!(error instanceof SourceFailed && error.passing) || waitMs === undefined) throw error;
-        await sleep(waitMs, either);
-      }
-    }
+    const told = await askPatiently((signal) => source.ask({ domain, signal, now, found }), asking);
+    const gaps = [...told, ...names.gaps];
+    if (source.isKept && gaps.length === 0) cache.keep(source.id, domain, names.list, now());
+    return { names: names.list, gaps };
   } catch (error) {
-    signal.throwIfAborted();
-    if (isOutOfTime(error)) throw error;
-    if (!(error instanceof SourceFailed)) faulty(source.id, error);
-    const reason = error instanceof SourceFailed ? error.message : couldNotAsk;
+    const reason = failureWords(error, source.id, asking);
     const kept = cache.get(source.id, domain, now());
     if (kept === undefined) return { names: names.list, gaps: [gap(reason), ...names.gaps] };
     names.add(kept.names);
     const earlier = `the result of ${spanWords(now() - kept.keptAt)} ago is used (${counted(kept.names.length, 'name')})`;
     return { names: names.list, gaps: [gap(`${reason.slice(0, 180)}; ${earlier}`), ...names.gaps] };
-  } finally {
-    clearTimeout(timer);
   }
 }

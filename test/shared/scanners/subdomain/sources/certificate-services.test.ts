@@ -155,6 +155,21 @@ test('pages that were read before a service died count', async () => {
   expect(gaps).toHaveLength(1);
 });
 
+test('a service that wants to be left alone for an hour is asked once', async () => {
+  let asked = 0;
+  await using server = await listening(
+    createServer((_, response) => {
+      asked += 1;
+      response.writeHead(429, { 'retry-after': '3600' }).end();
+    }),
+    '127.0.0.1',
+    0,
+  );
+  const { gaps } = await ask(certspotter(`http://127.0.0.1:${server.port}`, open));
+  expect(gaps).toEqual([{ outcome: 'error', reason: 'rate limit reached (status 429): again in 60 minutes' }]);
+  expect(asked).toBe(1);
+});
+
 test('a service that the guard refuses is told of as such', async () => {
   const { gaps } = await ask(certificateTransparency('https://192.0.2.1', open));
   expect(gaps).toEqual([{ outcome: 'error', reason: expect.stringContaining('scanning it is not permitted') }]);
