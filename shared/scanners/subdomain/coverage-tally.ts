@@ -32,13 +32,16 @@ export class CoverageTally {
     this.#add({ checkId, target: this.#domain, outcome, count, reason });
   }
 
-  /** What the checks say of one host: counted at the domain where they ran, at the host where they could not. */
+  /** What the checks say of one host or zone: counted at the domain where they ran, at the host where they could not. */
   take(entries: readonly CoverageEntry[]): void {
     for (const entry of entries) {
       const isClear = entry.outcome === 'negative' || entry.outcome === 'positive';
-      if (!isClear) this.#own += 1;
-      const target = isClear || this.#own > MAX_OWN_GAPS ? this.#domain : entry.target;
-      this.#add({ ...entry, target, ...(isClear || target !== this.#domain ? {} : { reason: moreHosts }) });
+      // Of the domain itself each check says one thing: that is always told.
+      const isHost = !isClear && entry.target !== this.#domain;
+      if (isHost) this.#own += 1;
+      const isOver = isHost && this.#own > MAX_OWN_GAPS;
+      const target = isClear || isOver ? this.#domain : entry.target;
+      this.#add({ ...entry, target, ...(isOver ? { reason: moreHosts } : {}) });
     }
   }
 

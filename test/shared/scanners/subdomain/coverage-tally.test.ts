@@ -18,6 +18,23 @@ test('checks of many hosts are counted at the domain; what could not be looked a
   expect(coverage.take()).toEqual([]);
 });
 
+test('what could not be looked at of the domain itself is told with its reason, however many hosts could not be', () => {
+  const coverage = new Coverage();
+  const tally = new CoverageTally('a.test', (entry) => coverage.add(entry));
+  const own = {
+    checkId: 'd',
+    target: 'a.test',
+    outcome: 'not_testable',
+    count: 1,
+    reason: 'a.test is silent',
+  } as const;
+  tally.take([own]);
+  expect(coverage.take()).toEqual([own]);
+  for (let host = 0; host < 600; host += 1) tally.gapAt(`h${host}.a.test`, 'c', 'error', `h${host} is silent`);
+  tally.take([own]);
+  expect(coverage.take().at(-1)).toEqual(own);
+});
+
 test('of very many hosts that could not be looked at the rest is one line', () => {
   const coverage = new Coverage();
   const tally = new CoverageTally('a.test', (entry) => coverage.add(entry));
