@@ -116,7 +116,7 @@ function diagnosisScans({ settings, readerOf, cves }: ScannerParts) {
 }
 
 function osintScans({ settings, log, readerOf, cves }: ScannerParts) {
-  const { resolvers, queriesPerSecond, crtsh, certspotter } = settings.osint;
+  const { resolvers, queriesPerSecond, crtsh, certspotter, rdap } = settings.osint;
   const dnsMaker = async () => {
     const { createDns } = await import('../shared/scanning/dns/create-dns.ts');
     return ({ egress, signal, now }: ScanContext) => createDns({ resolvers, egress, signal, now, queriesPerSecond });
@@ -147,7 +147,7 @@ function osintScans({ settings, log, readerOf, cves }: ScannerParts) {
       return async (_link, context, scanLog, resource) => {
         const faulty = faultsOf(scanLog, context);
         const own = { ...(await services()), keyFor };
-        const given = { dns, crtsh, certspotter, services: own, cache, technologiesOf, faulty };
+        const given = { dns, crtsh, certspotter, rdap, services: own, cache, technologiesOf, faulty };
         return await scanSubdomain({ domain: nameOf(resource) }, given, context);
       };
     }),

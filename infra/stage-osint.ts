@@ -10,6 +10,8 @@ export const stageOsint = z.prefault(
     crtsh: z._default(z.nullable(webUrl), 'https://crt.sh'),
     /** The base URL of a service in the shape of certspotter; null: none is asked. */
     certspotter: z._default(z.nullable(webUrl), 'https://api.certspotter.com'),
+    /** The base URL of an RDAP service, which is asked for the registration of a domain; null: none is asked. */
+    rdap: z._default(z.nullable(webUrl), null),
     /** DNS queries in a second in one scan. */
     queriesPerSecond: z._default(wholeNumber(1, 10_000), 100),
     /** Rules of the operator's in the shape of Wappalyzer's, named as the feed of vulnerabilities is; or a folder of such files. */

@@ -16,6 +16,7 @@ import { judgePort } from '../../shared/scanners/portscan/port-check.ts';
 import { TLS_CHECKS } from '../../shared/scanners/portscan/tls/tls-checks.ts';
 import { judgeCommunity } from '../../shared/scanners/portscan/udp/snmp-default-community.ts';
 import { hostChecks } from '../../shared/scanners/subdomain/host/host-checks.ts';
+import { registrationChecks } from '../../shared/scanners/subdomain/registration/registration-checks.ts';
 import { zoneTransferOpen } from '../../shared/scanners/subdomain/zone/checks/zone-transfer-open.ts';
 import { zoneChecks } from '../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { websiteChecks } from '../../shared/scanners/website/website-checks.ts';
@@ -116,6 +117,10 @@ export const scanChecks: readonly ScanChecks[] = [
       ...listed([...EXPOSURE_CHECKS, vulnerableSoftware]),
     ],
   },
-  { dataSource: 'osint:subdomain', name: 'Subdomain scan', checks: listed([...zoneChecks, ...hostChecks]) },
+  {
+    dataSource: 'osint:subdomain',
+    name: 'Subdomain scan',
+    checks: listed([...zoneChecks, ...registrationChecks, ...hostChecks]),
+  },
   { dataSource: 'osint:website', name: 'Website scan', checks: listed([...websiteChecks, vulnerableSoftware]) },
 ];

@@ -66,6 +66,7 @@ function scannerEnvironment({
     ...(cve.epss !== undefined && { CVE_EPSS: cve.epss }),
     ...(osint.crtsh !== null && { OSINT_CRTSH: osint.crtsh }),
     ...(osint.certspotter !== null && { OSINT_CERTSPOTTER: osint.certspotter }),
+    ...(osint.rdap !== null && { OSINT_RDAP: osint.rdap }),
     OSINT_QUERIES_PER_SECOND: String(osint.queriesPerSecond),
     ...(osint.technologies !== undefined && { OSINT_TECHNOLOGIES: osint.technologies }),
     ...(osint.sources !== undefined && { OSINT_SOURCES: osint.sources }),

@@ -78,12 +78,13 @@ function cveVariables({ feeds, kev, epss }: CveSettings): Record<string, string>
   };
 }
 
-function osintVariables({ resolvers, crtsh, certspotter, ...files }: OsintSettings): Record<string, string> {
+function osintVariables({ resolvers, crtsh, certspotter, rdap, ...files }: OsintSettings): Record<string, string> {
   const { technologies, sources, sourceKeys } = files;
   return {
     ...(resolvers && { OSINT_RESOLVERS: resolvers.join(',') }),
     ...(crtsh && { OSINT_CRTSH: crtsh }),
     ...(certspotter && { OSINT_CERTSPOTTER: certspotter }),
+    ...(rdap && { OSINT_RDAP: rdap }),
     ...(technologies && { OSINT_TECHNOLOGIES: technologies }),
     ...(sources && { OSINT_SOURCES: sources }),
     ...(sourceKeys && { OSINT_SOURCE_KEYS: sourceKeys }),

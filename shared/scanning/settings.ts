@@ -43,6 +43,7 @@ const environment = z.object({
   CVE_EPSS: z.optional(z.string()),
   OSINT_CRTSH: z.optional(z.string()),
   OSINT_CERTSPOTTER: z.optional(z.string()),
+  OSINT_RDAP: z.optional(z.string()),
   OSINT_QUERIES_PER_SECOND: z._default(positive, 100),
   OSINT_TECHNOLOGIES: z.optional(z.string()),
   OSINT_SOURCES: z.optional(z.string()),
@@ -109,6 +110,7 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       /** Base URLs; null: such a service is not asked. */
       crtsh: parsed.OSINT_CRTSH || null,
       certspotter: parsed.OSINT_CERTSPOTTER || null,
+      rdap: parsed.OSINT_RDAP || null,
       queriesPerSecond: parsed.OSINT_QUERIES_PER_SECOND,
       /** Where the operator's rules of technologies are, as the feed; undefined where there are none. */
       technologies: parsed.OSINT_TECHNOLOGIES,

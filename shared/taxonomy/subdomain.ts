@@ -56,6 +56,19 @@ export const subdomainTaxonomy = {
   'dmarc-several-records': {
     terms: ['DMARC', 'multiple DMARC records', 'email spoofing', 'RFC 7489'],
   },
+  'domain-deletion-pending': {
+    terms: [
+      'pending deletion',
+      'redemption period',
+      'pending restore',
+      'pendingDelete',
+      'domain drop catching',
+      'RFC 3915',
+    ],
+  },
+  'domain-expiring': {
+    terms: ['domain registration', 'domain expiration', 'expired domain', 'domain renewal', 'RDAP'],
+  },
   'host-certificate': {
     terms: [
       'TLS certificate',
@@ -131,6 +144,9 @@ export const subdomainTaxonomy = {
   },
   'tls-rpt-missing': {
     terms: ['TLS-RPT', 'SMTP TLS reporting', 'RFC 8460'],
+  },
+  'transfer-lock-missing': {
+    terms: ['transfer lock', 'registrar lock', 'clientTransferProhibited', 'domain hijacking', 'RFC 8056'],
   },
   'zone-serials-differ': {
     terms: ['SOA serial', 'zone synchronization', 'stale secondary name server', 'RFC 1912'],

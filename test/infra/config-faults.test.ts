@@ -192,6 +192,11 @@ describe('the configuration of a stage', () => {
       { auth, osint: { crtsh: 'http://crt.example' } },
       'osint.crtsh: must be an https',
     ],
+    [
+      'a plain service of registrations',
+      { auth, osint: { rdap: 'http://rdap.example' } },
+      'osint.rdap: must be an https',
+    ],
     ['no DNS query at all', { auth, osint: { queriesPerSecond: 0 } }, 'osint.queriesPerSecond: must be an integer'],
     ['an unknown profile', { auth, policyDefaults: { profile: 'loud' } }, 'policyDefaults.profile: '],
     [

@@ -41,6 +41,7 @@ describe('the configuration of a stage', () => {
         resolvers: [],
         crtsh: 'https://crt.sh',
         certspotter: 'https://api.certspotter.com',
+        rdap: null,
         queriesPerSecond: 100,
       },
       intrusiveScans: 'forbidden',

@@ -157,6 +157,7 @@ describe('the scanner', () => {
     expect(functionOf(fullStage, 'scanner').environment).toMatchObject({
       OSINT_RESOLVERS: '192.0.2.53,[2001:db8::53]:5353',
       OSINT_CRTSH: 'https://crt.sh',
+      OSINT_RDAP: 'https://rdap.org/',
       OSINT_QUERIES_PER_SECOND: '50',
     });
     expect(functionOf(fullStage, 'scanner').environment).not.toHaveProperty('OSINT_CERTSPOTTER');
@@ -164,7 +165,14 @@ describe('the scanner', () => {
 
   test('of the local stage asks no service of others', () => {
     expect(scanner.environment).toMatchObject({ OSINT_QUERIES_PER_SECOND: '100' });
-    for (const name of ['OSINT_RESOLVERS', 'OSINT_CRTSH', 'OSINT_CERTSPOTTER', 'OSINT_TECHNOLOGIES', 'OSINT_SOURCES'])
+    for (const name of [
+      'OSINT_RESOLVERS',
+      'OSINT_CRTSH',
+      'OSINT_CERTSPOTTER',
+      'OSINT_RDAP',
+      'OSINT_TECHNOLOGIES',
+      'OSINT_SOURCES',
+    ])
       expect(scanner.environment).not.toHaveProperty(name);
   });
 

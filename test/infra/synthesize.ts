@@ -33,7 +33,12 @@ export const fullStage = parseStage('full', {
     blocked: ['3128', '123/udp'],
     controls: ['192.0.2.9'],
   },
-  osint: { resolvers: ['192.0.2.53', '[2001:db8::53]:5353'], certspotter: null, queriesPerSecond: 50 },
+  osint: {
+    resolvers: ['192.0.2.53', '[2001:db8::53]:5353'],
+    certspotter: null,
+    rdap: 'https://rdap.org/',
+    queriesPerSecond: 50,
+  },
   browser: 'on',
   cors: { origins: ['https://app.example.com', 'https://console.example.com'] },
   webAcl: { requestsPerFiveMinutes: 2000 },

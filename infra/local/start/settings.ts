@@ -21,6 +21,8 @@ export interface OsintSettings {
   /** Base URLs of services in the shape of crt.sh and of certspotter. */
   readonly crtsh?: string;
   readonly certspotter?: string;
+  /** The base URL of an RDAP service. */
+  readonly rdap?: string;
   /** The absolute path of a file, or a folder of files, of technologies. */
   readonly technologies?: string;
   /** The absolute paths of a file of services of host names, and of one with their keys. */
@@ -69,7 +71,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, BLOCKED_PORTS, CONTROLS, VULNERABILITY_FEED, CMS_DATA, CVE_FEEDS, CVE_KEV, CVE_EPSS, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
- * OSINT_TECHNOLOGIES, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
+ * OSINT_RDAP, OSINT_TECHNOLOGIES, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
  */
 export function readSettings(env: Environment): Settings {
   const port = Number(env.PORT || 3000);
@@ -123,6 +125,7 @@ function osint(env: Environment): OsintSettings {
   const resolvers = (env.OSINT_RESOLVERS ?? '').split(',').map((each) => each.trim());
   const crtsh = webUrl('OSINT_CRTSH', env);
   const certspotter = webUrl('OSINT_CERTSPOTTER', env);
+  const rdap = webUrl('OSINT_RDAP', env);
   const technologies = file('OSINT_TECHNOLOGIES', env, 'file or folder');
   const sources = file('OSINT_SOURCES', env);
   const sourceKeys = file('OSINT_SOURCE_KEYS', env);
@@ -130,6 +133,7 @@ function osint(env: Environment): OsintSettings {
     ...(env.OSINT_RESOLVERS && { resolvers: resolvers.filter(Boolean).map(resolver) }),
     ...(crtsh && { crtsh }),
     ...(certspotter && { certspotter }),
+    ...(rdap && { rdap }),
     ...(technologies && { technologies }),
     ...(sources && { sources }),
     ...(sourceKeys && { sourceKeys }),

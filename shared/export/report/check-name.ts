@@ -14,6 +14,7 @@ const stepTitles = {
   'source-earlier-runs': 'Host names of earlier runs',
   'source-page-links': 'Host names in links of pages',
   'source-permutations': 'Permutations of host names',
+  'source-rdap': 'Registration of the domain (RDAP)',
   'source-services': 'Services of the operator that know host names',
   'source-word-list': 'Host names of the word list',
   'source-zone-transfer': 'Host names by zone transfer (AXFR)',

@@ -9,7 +9,9 @@ import { linksOf, namesInCertificate } from './host/names.ts';
 import { shownBy } from './host/shown.ts';
 import { namesOnSite } from './host/site-names.ts';
 import type { HostReferences } from './host-references.ts';
-import type { SubdomainParts } from './subdomain-parts.ts';
+import { gatherRegistration, type RegistrationTerms } from './registration/gather-registration.ts';
+import { registrationChecks } from './registration/registration-checks.ts';
+import type { RegistrationInspection, SubdomainParts, SubdomainTuning } from './subdomain-parts.ts';
 import { randomLabel } from './wildcards/random-label.ts';
 import { gatherZone } from './zone/gather-zone.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
@@ -94,5 +96,34 @@ export function zoneInspection({ frame, domain, dns, turn, open }: InspectionTer
     const artifact = await gatherZone(zone, parts);
     const checks = zone === domain ? zoneChecks : zoneChecks.filter(({ id }) => serverChecks.has(id));
     return frame.judge(checks, artifact, zone);
+  };
+}
+
+/** What asking for a registration needs. */
+interface RegistrationParts extends Pick<RegistrationTerms, 'baseUrl' | 'open' | 'sleep' | 'faulty'> {
+  readonly frame: ScanFrame;
+  readonly domain: string;
+  readonly tuning: SubdomainTuning;
+}
+
+/** Asks for a domain's registration and checks it. */
+export function registrationInspection({
+  frame,
+  domain,
+  tuning,
+  ...parts
+}: RegistrationParts): () => Promise<RegistrationInspection> {
+  const { context } = frame;
+  return async () => {
+    const timeoutMs = Math.min(tuning.patience.timeoutMs, Math.max(1, context.remainingMs() - tuning.reserveMs));
+    const { signal, now } = context;
+    const patience = { ...tuning.patience, timeoutMs };
+    const artifact = await gatherRegistration(domain, { ...parts, signal, now, patience });
+    const { said } = artifact;
+    const gap =
+      said.kind === 'registered'
+        ? undefined
+        : { outcome: said.kind === 'none' ? ('not_testable' as const) : ('error' as const), reason: said.reason };
+    return { judgement: frame.judge(registrationChecks, artifact, domain), gap };
   };
 }

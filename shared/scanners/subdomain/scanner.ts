@@ -2,6 +2,7 @@ import { parse } from 'tldts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
 import { openClient } from '../../scanning/frame/open-client.ts';
+import { witnessed } from '../../scanning/frame/retest.ts';
 import type { FrameSettings, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import { pause } from '../../scanning/pacing/pause.ts';
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
@@ -15,7 +16,8 @@ import { checkpointOf } from './checkpoint.ts';
 import { hostNameOf, shownName } from './domain-name.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { HostReferences } from './host-references.ts';
-import { hostInspection, zoneInspection } from './inspection.ts';
+import { hostInspection, registrationInspection, zoneInspection } from './inspection.ts';
+import { registrationChecks } from './registration/registration-checks.ts';
 import { scanDns } from './scan-dns.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
 import type { OpenService } from './sources/json-service.ts';
@@ -34,6 +36,8 @@ export interface SubdomainScanSettings extends FrameSettings, SourceSettings {
   /** Makes a run's way to ask the domain name system. */
   readonly dns: (context: ScanContext) => Dns;
   readonly cache: AnswerCache;
+  /** The base URL of an RDAP service; null where none is to be asked for the domain's registration. */
+  readonly rdap: string | null;
   /** What a host runs, as people write it: `nginx 1.22.1`. */
   readonly technologiesOf: (host: GatheredHost) => Promise<readonly string[]>;
 }
@@ -62,8 +66,8 @@ function domainOf(text: string): string {
 
 /** A service is no part of the domain: the policy's exclusions are not about it, and its certificate must be good. */
 function serviceOpener({ context }: ScanFrame, { authorities = [] }: FrameSettings, timeoutMs: number): OpenService {
-  return (url, signal, requestsPerSecond = 5) =>
-    runClient(
+  return (url, signal, requestsPerSecond = 5) => {
+    const client = runClient(
       { ...context, signal },
       {
         scope: webScope([url], { hosts: [], ports: [], paths: [] }),
@@ -73,6 +77,8 @@ function serviceOpener({ context }: ScanFrame, { authorities = [] }: FrameSettin
         authorities,
       },
     );
+    return context.retest ? witnessed(client, context.retest) : client;
+  };
 }
 
 /**
@@ -90,7 +96,7 @@ export async function scanSubdomain(
     const domain = domainOf(text);
     const { context } = frame;
     const { now, scope, signal } = context;
-    const { authorities = [], cache, technologiesOf, faulty } = settings;
+    const { authorities = [], cache, rdap, technologiesOf, faulty } = settings;
     // What wildcards show is asked beside.
     const trail = new RequestTrail(saved?.requests);
     // A host's responses count whatever its certificate, which is examined separately.
@@ -126,6 +132,11 @@ export async function scanSubdomain(
       inspectHost: hostInspection(look),
       inspectZone: zoneInspection(look),
       zoneChecks,
+      inspectRegistration:
+        rdap === null
+          ? undefined
+          : registrationInspection({ frame, domain, baseUrl: rdap, open: openService, tuning, sleep: pause, faulty }),
+      registrationChecks,
       sleep: pause,
       faulty,
       at,

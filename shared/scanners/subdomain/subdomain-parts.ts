@@ -1,5 +1,5 @@
 import type { HostShown } from '../../records/host-shown.ts';
-import type { Judgement } from '../../scanning/check.ts';
+import type { Gap, Judgement } from '../../scanning/check.ts';
 import type { Dns, HostAnswer } from '../../scanning/dns/dns.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
@@ -42,6 +42,13 @@ export interface HostInspection {
   readonly shown: HostShown;
 }
 
+/** The result of asking for the domain's registration and checking it. */
+export interface RegistrationInspection {
+  readonly judgement: Judgement;
+  /** Why there is no answer; undefined where there is one. */
+  readonly gap: Gap | undefined;
+}
+
 /** What a scan is made of. */
 export interface SubdomainParts {
   readonly domain: string;
@@ -60,6 +67,10 @@ export interface SubdomainParts {
   readonly inspectZone: (zone: string) => Promise<Judgement>;
   /** Check ids of the zone: reported as gaps where it is not checked. */
   readonly zoneChecks: readonly { readonly id: string }[];
+  /** Checks the domain's registration; undefined where the stage names no service that knows it. */
+  readonly inspectRegistration: (() => Promise<RegistrationInspection>) | undefined;
+  /** Check ids of the registration. */
+  readonly registrationChecks: readonly { readonly id: string }[];
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Called for unexpected errors: the scan continues. */
   readonly faulty: (what: string, error: unknown) => void;

@@ -11,6 +11,7 @@ import { EXPOSURE_CHECKS } from '../../../shared/scanners/portscan/exposure-chec
 import { OPEN_PORT } from '../../../shared/scanners/portscan/port-place.ts';
 import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
+import { registrationChecks } from '../../../shared/scanners/subdomain/registration/registration-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { websiteChecks } from '../../../shared/scanners/website/website-checks.ts';
 
@@ -182,6 +183,7 @@ const lists = {
   'portscan/tls/checks/': inFolder(TLS_CHECKS, 'portscan/tls/tls-checks.ts'),
   'portscan/checks/': inFolder(EXPOSURE_CHECKS, 'portscan/exposure-checks.ts'),
   'subdomain/host/checks/': inFolder(hostChecks, 'subdomain/host/host-checks.ts'),
+  'subdomain/registration/checks/': inFolder(registrationChecks, 'subdomain/registration/registration-checks.ts'),
   'subdomain/zone/checks/': inFolder(zoneChecks, 'subdomain/zone/zone-checks.ts'),
   'website/checks/': inFolder(websiteChecks, 'website/website-checks.ts'),
 };

@@ -55,6 +55,7 @@ test('without settings of its own a scan asks the resolvers of the machine and n
     resolvers: [],
     crtsh: null,
     certspotter: null,
+    rdap: null,
     queriesPerSecond: 100,
     technologies: undefined,
   });
@@ -65,6 +66,7 @@ test('whom a scan asks is as the stage says', () => {
     OSINT_RESOLVERS: '192.0.2.53,[2001:db8::53]:5353',
     OSINT_CRTSH: 'https://crt.example',
     OSINT_CERTSPOTTER: '',
+    OSINT_RDAP: 'https://rdap.example/',
     OSINT_QUERIES_PER_SECOND: '50',
     OSINT_TECHNOLOGIES: 's3://rules/technologies.json',
   };
@@ -72,6 +74,7 @@ test('whom a scan asks is as the stage says', () => {
     resolvers: ['192.0.2.53', '[2001:db8::53]:5353'],
     crtsh: 'https://crt.example',
     certspotter: null,
+    rdap: 'https://rdap.example/',
     queriesPerSecond: 50,
     technologies: 's3://rules/technologies.json',
   });

@@ -9,6 +9,7 @@ import { judgeTarpit } from '../../../shared/scanners/portscan/connecting/tarpit
 import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
 import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
+import { registrationChecks } from '../../../shared/scanners/subdomain/registration/registration-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { type Check, type CheckFacts, judge } from '../../../shared/scanning/check.ts';
 import { modulesIn } from '../../modules-in.ts';
@@ -29,6 +30,10 @@ const caseFiles = {
   'host/cases': await modulesIn(
     join(scanners, 'subdomain/host/cases'),
     (name) => import(`../scanners/subdomain/host/cases/${name}.ts`),
+  ),
+  'registration/cases': await modulesIn(
+    join(scanners, 'subdomain/registration/cases'),
+    (name) => import(`../scanners/subdomain/registration/cases/${name}.ts`),
   ),
   'zone/cases': await modulesIn(
     join(scanners, 'subdomain/zone/cases'),
@@ -128,6 +133,7 @@ export function observedFindings(): readonly ObservedWords[] {
   return [
     ...judged('cms/cases', [...new Set(cmsSteps.flatMap(({ checks }) => checks))]),
     ...judged('host/cases', hostChecks),
+    ...judged('registration/cases', registrationChecks),
     ...judged('zone/cases', zoneChecks),
     ...judged('site/cases', siteChecks),
     ...seenOnPages(),

@@ -31,7 +31,8 @@ export class DomainPhase {
     this.#state.frame.heedTime();
     if (existence.kind === 'failed') {
       tally.gap('name-resolution', 'error', existence.words);
-      for (const { id } of parts.zoneChecks) tally.gap(id, 'error', existence.words);
+      const ofRegistry = parts.inspectRegistration === undefined ? [] : parts.registrationChecks;
+      for (const { id } of [...parts.zoneChecks, ...ofRegistry]) tally.gap(id, 'error', existence.words);
       await this.#state.frame.commit();
       const detail = `The DNS lookup of ${shownName(domain)} failed: ${existence.words}`.slice(0, 255);
       return { kind: 'failed', detail, errorClass: 'target_unreachable' };
@@ -57,6 +58,10 @@ export class DomainPhase {
     const { book, ledger, parts } = this.#state;
     if (parts.zoneChecks.some(({ id }) => id === checkId) && resource === parts.domain) {
       limitedTo(`The records of the zone ${parts.domain}`);
+      return;
+    }
+    if (parts.registrationChecks.some(({ id }) => id === checkId)) {
+      limitedTo(`The registration of ${resource}`);
       return;
     }
     const named = hostsOfFinding({ checkId, resource: `${resource} ${evidence}`, location }, parts.domain);

@@ -2,8 +2,9 @@ import type { ScanState } from '../scan-state.ts';
 import { ownSources } from '../sources/own-sources.ts';
 import { querySource } from '../sources/query-source.ts';
 import type { Source } from '../sources/source.ts';
+import { RegistrationPhase } from './registration-phase.ts';
 
-/** Queries the sources for names. */
+/** Queries the sources for names, and the registry for the domain. */
 export class SourcePhase {
   readonly #state: ScanState;
 
@@ -19,7 +20,8 @@ export class SourcePhase {
     const { isRetest } = this.#state;
     const left = sources.filter(({ id }) => !isRetest && !this.#state.at.asked.includes(id));
     this.#state.frame.heedTime();
-    const ends = await Promise.allSettled(left.map((source) => this.#source(source)));
+    const registration = new RegistrationPhase(this.#state);
+    const ends = await Promise.allSettled([...left.map((source) => this.#source(source)), registration.run()]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     this.#state.at.phase = 'zone';
     await this.#state.frame.commit();

@@ -6,7 +6,7 @@ import { dnsRecords } from './dns-records.ts';
 import type { OpenService } from './json-service.ts';
 import type { LoadedServices } from './services/load-services.ts';
 import { type ServiceKey, serviceSource } from './services/service-source.ts';
-import type { Source } from './source.ts';
+import { type Source, withheldService } from './source.ts';
 import { wordList } from './word-list.ts';
 import { zoneTransfer } from './zone-transfer.ts';
 import { zoneWalk } from './zone-walk.ts';
@@ -63,6 +63,5 @@ function faultySource(faults: readonly string[]): Source {
 /** A service without a URL is reported as not queried. */
 function withheldWithout(url: string | null, make: (url: string) => Source): Source {
   if (url !== null) return make(url);
-  const withheld = { outcome: 'skipped', reason: 'no URL is configured for this service' } as const;
-  return { ...make('http://127.0.0.1/'), withheld };
+  return { ...make('http://127.0.0.1/'), withheld: withheldService };
 }

@@ -59,6 +59,9 @@ export interface Source {
   readonly ask: (question: SourceQuestion) => Promise<readonly Gap[]>;
 }
 
+/** Of a service that the stage names no URL of. */
+export const withheldService = { outcome: 'skipped', reason: 'no URL is configured for this service' } as const;
+
 /** A source gave no answer, or none that makes sense. The message is for the user, at most 255 characters. */
 export class SourceFailed extends Error {
   override readonly name = 'SourceFailed';

@@ -47,6 +47,7 @@ test.each([
   ['OSINT_RESOLVERS', 'dns.example'],
   ['OSINT_CRTSH', 'crt.sh'],
   ['OSINT_CERTSPOTTER', 'ftp://api.certspotter.com'],
+  ['OSINT_RDAP', 'rdap.org'],
   ['OSINT_TECHNOLOGIES', '/nowhere/technologies.json'],
   ['OSINT_SOURCES', '/nowhere/services.json'],
   ['OSINT_SOURCE_KEYS', '/nowhere/keys.json'],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hostChecks } from '../../../../shared/scanners/subdomain/host/host-checks.ts';
+import { registrationChecks } from '../../../../shared/scanners/subdomain/registration/registration-checks.ts';
 import { zoneChecks } from '../../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { type Check, judge } from '../../../../shared/scanning/check.ts';
 import type { KnownFinding } from '../../../../shared/scanning/scanner.ts';
@@ -21,12 +22,15 @@ const scores: Readonly<Record<string, readonly number[]>> = {
   'host-certificate': [1, 3, 6, 8, 10],
   'private-looking-host': [3, 6],
   'zone-transfer-open': [8],
+  'domain-expiring': [5, 8, 9],
+  'domain-deletion-pending': [6, 9],
+  'transfer-lock-missing': [1, 6],
 };
 
 /** A check's cases, and itself as one that takes whatever they are. */
 interface Subject {
   readonly id: string;
-  readonly kind: 'host' | 'zone';
+  readonly kind: 'host' | 'zone' | 'registration';
   readonly check: Check<unknown>;
 }
 
@@ -40,15 +44,28 @@ const checkFiles = {
     join(product, 'zone/checks'),
     (name) => import(`../../../../shared/scanners/subdomain/zone/checks/${name}.ts`),
   ),
+  registration: await modulesIn(
+    join(product, 'registration/checks'),
+    (name) => import(`../../../../shared/scanners/subdomain/registration/checks/${name}.ts`),
+  ),
 };
 const caseFiles = {
   host: await modulesIn(join(import.meta.dirname, 'host/cases'), (name) => import(`./host/cases/${name}.ts`)),
   zone: await modulesIn(join(import.meta.dirname, 'zone/cases'), (name) => import(`./zone/cases/${name}.ts`)),
+  registration: await modulesIn(
+    join(import.meta.dirname, 'registration/cases'),
+    (name) => import(`./registration/cases/${name}.ts`),
+  ),
 };
 
 const subjects: readonly Subject[] = [
   ...hostChecks.map((check) => ({ id: check.id, kind: 'host' as const, check: check as Check<unknown> })),
   ...zoneChecks.map((check) => ({ id: check.id, kind: 'zone' as const, check: check as Check<unknown> })),
+  ...registrationChecks.map((check) => ({
+    id: check.id,
+    kind: 'registration' as const,
+    check: check as Check<unknown>,
+  })),
 ];
 
 function casesOf({ kind, id }: Subject) {
@@ -63,11 +80,14 @@ function judged({ check }: Subject, artifact: unknown, known: readonly KnownFind
   });
 }
 
-test.each(['host', 'zone'] as const)('every check on a %s has a file, a line in the list and its cases', (kind) => {
-  const listed = subjects.filter((each) => each.kind === kind).map(({ id }) => id);
-  expect(listed).toEqual(Object.keys(checkFiles[kind]));
-  expect(Object.keys(caseFiles[kind])).toEqual(listed);
-});
+test.each(['host', 'zone', 'registration'] as const)(
+  'every check on a %s has a file, a line in the list and its cases',
+  (kind) => {
+    const listed = subjects.filter((each) => each.kind === kind).map(({ id }) => id);
+    expect(listed).toEqual(Object.keys(checkFiles[kind]));
+    expect(Object.keys(caseFiles[kind])).toEqual(listed);
+  },
+);
 
 test('every check has an entry in the taxonomy, and one of its terms is in the title', () => {
   const terms = new Map(Object.entries(subdomainTaxonomy).map(([id, entry]) => [id, entry.terms]));

@@ -122,6 +122,7 @@ export async function runSubdomainScan(domain: string, given: Given): Promise<Su
     },
     crtsh: null,
     certspotter: null,
+    rdap: null,
     cache: new AnswerCache(),
     technologiesOf: async () => [],
     faulty: (what, error) => void faults.push([what, error]),
