@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operatorFile, resolver, webUrl, wholeNumber } from './stage-values.ts';
+import { baseUrl, operatorFile, resolver, webUrl, wholeNumber } from './stage-values.ts';
 
 /** Where domains are looked up, and how fast. */
 export const stageOsint = z.prefault(
@@ -11,7 +11,7 @@ export const stageOsint = z.prefault(
     /** The base URL of a service in the shape of certspotter; null: none is asked. */
     certspotter: z._default(z.nullable(webUrl), 'https://api.certspotter.com'),
     /** The base URL of an RDAP service, which is asked for the registration of a domain; null: none is asked. */
-    rdap: z._default(z.nullable(webUrl), null),
+    rdap: z._default(z.nullable(baseUrl), null),
     /** DNS queries in a second in one scan. */
     queriesPerSecond: z._default(wholeNumber(1, 10_000), 100),
     /** Rules of the operator's in the shape of Wappalyzer's, named as the feed of vulnerabilities is; or a folder of such files. */

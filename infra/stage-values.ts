@@ -94,6 +94,11 @@ export const webUrl = z
     ),
   );
 
+/** One that paths are put behind. It has no secret, as findings show it. */
+export const baseUrl = webUrl.check(
+  z.refine((value) => !/[?#@]/.test(value), 'must have no query, fragment, user name or password'),
+);
+
 /** The origin of a web page, as browsers send it. */
 export const pageOrigin = z
   .string()

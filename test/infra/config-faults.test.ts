@@ -197,6 +197,11 @@ describe('the configuration of a stage', () => {
       { auth, osint: { rdap: 'http://rdap.example' } },
       'osint.rdap: must be an https',
     ],
+    [
+      'a service of registrations with a key',
+      { auth, osint: { rdap: 'https://rdap.example/?key=k' } },
+      'osint.rdap: must have no query',
+    ],
     ['no DNS query at all', { auth, osint: { queriesPerSecond: 0 } }, 'osint.queriesPerSecond: must be an integer'],
     ['an unknown profile', { auth, policyDefaults: { profile: 'loud' } }, 'policyDefaults.profile: '],
     [

@@ -125,7 +125,7 @@ function osint(env: Environment): OsintSettings {
   const resolvers = (env.OSINT_RESOLVERS ?? '').split(',').map((each) => each.trim());
   const crtsh = webUrl('OSINT_CRTSH', env);
   const certspotter = webUrl('OSINT_CERTSPOTTER', env);
-  const rdap = webUrl('OSINT_RDAP', env);
+  const rdap = baseUrl('OSINT_RDAP', env);
   const technologies = file('OSINT_TECHNOLOGIES', env, 'file or folder');
   const sources = file('OSINT_SOURCES', env);
   const sourceKeys = file('OSINT_SOURCE_KEYS', env);
@@ -158,6 +158,13 @@ function webUrl(name: string, env: Environment): string | undefined {
   const text = env[name];
   if (!text || (/^https?:\/\//.test(text) && URL.canParse(text))) return text;
   throw new WrongSetting(`${name}: ${text} is not an http or https URL`);
+}
+
+/** A URL that findings show: it has no secret. */
+function baseUrl(name: string, env: Environment): string | undefined {
+  const url = webUrl(name, env);
+  if (!url || !/[?#@]/.test(url)) return url;
+  throw new WrongSetting(`${name}: must have no query, fragment, user name or password`);
 }
 
 function file(name: string, env: Environment, what: 'file' | 'file or folder' = 'file'): string | undefined {

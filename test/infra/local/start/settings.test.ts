@@ -48,6 +48,7 @@ test.each([
   ['OSINT_CRTSH', 'crt.sh'],
   ['OSINT_CERTSPOTTER', 'ftp://api.certspotter.com'],
   ['OSINT_RDAP', 'rdap.org'],
+  ['OSINT_RDAP', 'https://user:word@rdap.org/'],
   ['OSINT_TECHNOLOGIES', '/nowhere/technologies.json'],
   ['OSINT_SOURCES', '/nowhere/services.json'],
   ['OSINT_SOURCE_KEYS', '/nowhere/keys.json'],
@@ -59,6 +60,11 @@ test.each([
     thrown = error;
   }
   expect(startFault(thrown, undefined)).toMatch(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+test('an RDAP service is a plain base URL', () => {
+  expect(readSettings({ OSINT_RDAP: 'https://rdap.org/' }).osint).toEqual({ rdap: 'https://rdap.org/' });
+  expect(readSettings({}).osint).toEqual({});
 });
 
 test('the files of known vulnerabilities are absolute paths of files that exist', () => {
