@@ -186,4 +186,23 @@ export const applicationServices: Readonly<Record<string, Daemon>> = {
   // Another day may have begun since.
   daytime: { ...internal('daytime'), sameCharacters: 1, title: 'Open port: Daytime', score: 6 },
   chargen: { ...internal('chargen'), title: 'Open port: Chargen', score: 6 },
+  postgrey: {
+    debian: 'postgrey',
+    unprivileged: true,
+    command: ({ port, folder }) => [
+      ...['postgrey', `--inet=127.0.0.1:${port}`, `--dbdir=${folder}`, '--user=nobody', '--group=nogroup'],
+    ],
+    title: 'Open port: Postfix policy service',
+    score: 6,
+  },
+  diod: {
+    debian: 'diod',
+    unprivileged: true,
+    command: ({ port, folder }) => [
+      ...['diod', '-f', '-n', '-l', `127.0.0.1:${port}`, '-e', folder, '-L', `${folder}/log.txt`, '-c', '/dev/null'],
+    ],
+    title: 'Open port: 9P file server',
+    score: 6,
+    evidence: /Protocol version 9P2000\.L/,
+  },
 };

@@ -6,6 +6,7 @@ import { databases } from './databases.ts';
 import { exposedServices } from './exposed-services.ts';
 import { hostServices } from './host-services.ts';
 import { javaServices } from './java-services.ts';
+import { mediaServices } from './media-services.ts';
 import { monitoringServices } from './monitoring-services.ts';
 import { networkServices } from './network-services.ts';
 import { webServers } from './web-servers.ts';
@@ -22,4 +23,5 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...containers,
   ...monitoringServices,
   ...applicationServices,
+  ...mediaServices,
 };

@@ -141,4 +141,41 @@ export const monitoringServices: Readonly<Record<string, Daemon>> = {
     score: 10,
     exposures: ['service-without-authentication'],
   },
+  ganglia: {
+    debian: 'ganglia-monitor',
+    files: ({ port }) => ({
+      'a.conf': `globals { daemonize = no setuid = no }\ncluster { name = "x" }\nhost { location = "l" }\ntcp_accept_channel { bind = 127.0.0.1 port = ${port} }\nmodules { module { name = "core_metrics" } }\n`,
+    }),
+    command: ({ folder }) => ['gmond', '-f', '-c', `${folder}/a.conf`],
+    title: 'Ganglia accessible without authentication',
+    score: 8,
+    exposures: ['service-without-authentication'],
+  },
+  apcupsd: {
+    debian: 'apcupsd',
+    files: ({ port, folder }) => ({
+      'a.conf': `## apcupsd.conf v1.1 ##\nUPSCABLE simple\nUPSTYPE dumb\nDEVICE /dev/ttyS0\nLOCKFILE ${folder}\nNETSERVER on\nNISIP 127.0.0.1\nNISPORT ${port}\nEVENTSFILE ${folder}/events\nUPSCLASS standalone\nUPSMODE disable\nSCRIPTDIR ${folder}\nPWRFAILDIR ${folder}\nNOLOGINDIR ${folder}\n`,
+    }),
+    command: ({ folder }) => ['apcupsd', '-b', '-f', `${folder}/a.conf`],
+    title: 'apcupsd accessible without authentication',
+    score: 8,
+    evidence: /Software: apcupsd 3\.14\./,
+    exposures: ['service-without-authentication'],
+  },
+  iperf3: {
+    debian: 'iperf3',
+    command: ({ port }) => ['iperf3', '-s', '-B', '127.0.0.1', '-p', `${port}`],
+    title: 'Open port: iperf3',
+    score: 6,
+  },
+  conserver: {
+    debian: 'conserver-server',
+    files: ({ folder }) => ({
+      'a.cf': `default * { master localhost; rw *; logfile ${folder}/log.txt; }\naccess * { trusted 127.0.0.1; }\nconsole a { type exec; exec /bin/cat; }\n`,
+    }),
+    command: ({ port, folder }) => ['conserver', '-n', '-C', `${folder}/a.cf`, '-p', `${port}`, '-M', '127.0.0.1'],
+    title: 'Open port: Conserver',
+    score: 8,
+    exposures: [],
+  },
 };

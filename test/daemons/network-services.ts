@@ -309,4 +309,26 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: RDP',
     score: 8,
   },
+  coturn: {
+    debian: 'coturn',
+    unprivileged: true,
+    command: ({ port, folder }) => [
+      ...[
+        'turnserver',
+        '-n',
+        '-L',
+        '127.0.0.1',
+        '-p',
+        `${port}`,
+        '--no-tls',
+        '--no-dtls',
+        '--no-cli',
+        '--lt-cred-mech',
+      ],
+      ...['--user', 'a:b', '--realm', 'x', '--pidfile', `${folder}/pid`, '--userdb', `${folder}/db`],
+    ],
+    title: 'Open port: STUN (Coturn)',
+    score: 6,
+    evidence: /Software: Coturn 4\./,
+  },
 };

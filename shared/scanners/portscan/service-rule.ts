@@ -57,7 +57,7 @@ export interface ServiceRule {
   readonly ports: readonly number[];
   /** The question to a server that waits for the client; sent on a connection of its own. */
   readonly probe?: Question;
-  /** Whether an answer to another question suggests this service: its own is asked then only. Without it: on any port. */
+  /** Whether an answer to another question suggests this service: its own is asked then, and on its own ports. Without it: on any port. */
   readonly suggests?: (exchange: Exchange) => boolean;
   /** A polite reply that continues the conversation after the server's words; its answer is a further exchange. */
   readonly reply?: (exchange: Exchange) => Question | undefined;

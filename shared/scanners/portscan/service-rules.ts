@@ -1,6 +1,7 @@
 import type { ServiceRule } from './service-rule.ts';
 import { ajp } from './services/ajp.ts';
 import { amqp } from './services/amqp.ts';
+import { apcupsd } from './services/apcupsd.ts';
 import { asterisk } from './services/asterisk.ts';
 import { beanstalkd } from './services/beanstalkd.ts';
 import { bolt } from './services/bolt.ts';
@@ -8,6 +9,7 @@ import { cassandra } from './services/cassandra.ts';
 import { chargen } from './services/chargen.ts';
 import { clamav } from './services/clamav.ts';
 import { clickhouseNative } from './services/clickhouse-native.ts';
+import { conserver } from './services/conserver.ts';
 import { consul } from './services/consul.ts';
 import { cvs } from './services/cvs.ts';
 import { daytime } from './services/daytime.ts';
@@ -22,21 +24,28 @@ import { fastcgi } from './services/fastcgi.ts';
 import { finger } from './services/finger.ts';
 import { firebird } from './services/firebird.ts';
 import { ftp } from './services/ftp.ts';
+import { ganglia } from './services/ganglia.ts';
 import { gearman } from './services/gearman.ts';
 import { git } from './services/git.ts';
 import { gopher } from './services/gopher.ts';
 import { gpsd } from './services/gpsd.ts';
 import { http } from './services/http.ts';
 import { httpApis } from './services/http-api.ts';
+import { i2pBob, i2pSam } from './services/i2p.ts';
 import { ident } from './services/ident.ts';
+import { iperf3 } from './services/iperf3.ts';
 import { irc } from './services/irc.ts';
 import { iscsi } from './services/iscsi.ts';
 import { jdwp } from './services/jdwp.ts';
+import { jsonRpc, snapcast } from './services/json-rpc.ts';
 import { kafka } from './services/kafka.ts';
 import { kerberos } from './services/kerberos.ts';
 import { kubelet } from './services/kubelet.ts';
 import { ldap } from './services/ldap.ts';
+import { liquidsoap } from './services/liquidsoap.ts';
+import { lirc } from './services/lirc.ts';
 import { imap, pop3, smtp } from './services/mail.ts';
+import { mailPolicy } from './services/mail-policy.ts';
 import { managesieve } from './services/managesieve.ts';
 import { memcached } from './services/memcached.ts';
 import { mongodb } from './services/mongodb.ts';
@@ -53,7 +62,9 @@ import { nut } from './services/nut.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
 import { openwire } from './services/openwire.ts';
 import { oracleTns } from './services/oracle-tns.ts';
+import { plan9 } from './services/plan9.ts';
 import { postgresql } from './services/postgresql.ts';
+import { pulseaudio } from './services/pulseaudio.ts';
 import { qemu } from './services/qemu.ts';
 import { rdp } from './services/rdp.ts';
 import { redis } from './services/redis.ts';
@@ -61,11 +72,13 @@ import { rmi } from './services/rmi.ts';
 import { rserve } from './services/rserve.ts';
 import { rsync } from './services/rsync.ts';
 import { rtsp } from './services/rtsp.ts';
+import { sane } from './services/sane.ts';
 import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
 import { socks } from './services/socks.ts';
 import { spamd } from './services/spamd.ts';
 import { ssh } from './services/ssh.ts';
+import { stun } from './services/stun.ts';
 import { subversion } from './services/subversion.ts';
 import { tarantool } from './services/tarantool.ts';
 import { telnet } from './services/telnet.ts';
@@ -163,4 +176,19 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   tarantool,
   zabbix,
   zmtp,
+  apcupsd,
+  conserver,
+  ganglia,
+  i2pBob,
+  i2pSam,
+  iperf3,
+  liquidsoap,
+  lirc,
+  mailPolicy,
+  plan9,
+  pulseaudio,
+  sane,
+  snapcast,
+  stun,
+  jsonRpc,
 ];

@@ -107,14 +107,14 @@ async function interview(
   { asksTls, ...parts }: Omit<InterviewParts, 'tls'> & { readonly asksTls: boolean },
 ): Promise<Secure | undefined> {
   await plain.listen(patienceFor(hinted), first);
-  if (!plain.isGreeted) await plain.ask(ownQuestions(hinted), 1);
+  if (!plain.isGreeted) await plain.ask(questionsOf(hinted), 1);
   let secure: Secure | undefined;
   if (asksTls && (plain.known === undefined ? !plain.isGreeted : plain.exchanges.some((each) => wantsTls(each.text))))
     secure = await throughTls(plain, hinted, parts);
   if (secure === undefined && !plain.isGreeted) {
     await askAll(plain, []);
     // Nothing at all was said: it may be a server that takes its time, to speak first or to answer.
-    if (!plain.isAnswered) await Promise.all([plain.askAgain(ownQuestions(hinted)), plain.listen(GREETING)]);
+    if (!plain.isAnswered) await Promise.all([plain.askAgain(questionsOf(hinted)), plain.listen(GREETING)]);
   }
   await plain.refine();
   plain.end();
@@ -157,16 +157,20 @@ function patienceFor(hinted: readonly ServiceRule[]) {
   return hinted.length > 0 && hinted.every((rule) => rule.probe === undefined) ? GREETING : LISTEN;
 }
 
-function ownQuestions(rules: readonly ServiceRule[]): Question[] {
-  return [
-    ...new Set(rules.flatMap(({ probe, suggests }) => (probe === undefined || suggests !== undefined ? [] : probe))),
-  ];
+/** On a service's own port its question comes before all others: some do not survive bytes that are no text, as TLS is. */
+function questionsOf(rules: readonly ServiceRule[]): Question[] {
+  return [...new Set(rules.flatMap(({ probe }) => probe ?? []))];
+}
+
+/** What any port is asked: without the questions that only another answer suggests. */
+function questionsToAnyone(rules: readonly ServiceRule[]): Question[] {
+  return questionsOf(rules.filter(({ suggests }) => suggests === undefined));
 }
 
 /** Asks the questions of some services, then the one of the web, then those of all services. */
 async function askAll(interview: Interview, hinted: readonly ServiceRule[]): Promise<void> {
-  await interview.ask([...new Set([...ownQuestions(hinted), HTTP_PROBE])], 1);
-  await interview.ask(ownQuestions(SERVICE_RULES));
+  await interview.ask([...new Set([...questionsOf(hinted), HTTP_PROBE])], 1);
+  await interview.ask(questionsToAnyone(SERVICE_RULES));
 }
 
 /** A web server's error response to plain HTTP on its TLS port. */

@@ -13,7 +13,7 @@ const ASK: Patience = { firstMs: 1500, quietMs: 150 };
 /** For the question of a port's own service where nothing was said: as long as for a late greeting. */
 const LATE: Patience = { firstMs: 6000, quietMs: 150 };
 /** Questions at the same time, each on a connection of its own. */
-const AT_ONCE = 5;
+const AT_ONCE = 6;
 const MAX_REPLIES = 3;
 
 /** What an interview goes by. */

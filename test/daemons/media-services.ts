@@ -1,0 +1,64 @@
+import type { Daemon } from './daemon.ts';
+
+/** Sound and scanners of paper: servers of desktops that were opened to a network. */
+export const mediaServices: Readonly<Record<string, Daemon>> = {
+  pulseaudio: {
+    debian: 'pulseaudio',
+    unprivileged: true,
+    command: ({ port, folder }) => [
+      ...[
+        'env',
+        `HOME=${folder}`,
+        `XDG_RUNTIME_DIR=${folder}/run`,
+        'pulseaudio',
+        '-n',
+        '--daemonize=no',
+        '--exit-idle-time=-1',
+      ],
+      ...['-L', `module-native-protocol-tcp port=${port} listen=127.0.0.1 auth-anonymous=1`, '-L', 'module-null-sink'],
+    ],
+    title: 'PulseAudio accessible without authentication',
+    score: 10,
+    evidence: /A client with a cookie of zeros was accepted/,
+    exposures: ['service-without-authentication'],
+  },
+  liquidsoap: {
+    debian: 'liquidsoap',
+    unprivileged: true,
+    command: ({ port, folder }) => [
+      ...['env', `HOME=${folder}`, 'liquidsoap'],
+      `settings.server.telnet.set(true) settings.server.telnet.port.set(${port}) output.dummy(blank())`,
+    ],
+    title: 'Liquidsoap accessible without authentication',
+    score: 8,
+    evidence: /Software: Liquidsoap 2\.1\./,
+    exposures: ['service-without-authentication'],
+  },
+  lirc: {
+    debian: 'lirc',
+    command: ({ port, folder }) => [
+      ...['lircd', '--nodaemon', '--driver=devinput', '--device=/dev/null', `--listen=127.0.0.1:${port}`],
+      ...[`--output=${folder}/lircd.sock`, `--pidfile=${folder}/pid`],
+    ],
+    title: 'LIRC accessible without authentication',
+    score: 8,
+    evidence: /Software: LIRC 0\.10\./,
+    exposures: ['service-without-authentication'],
+  },
+  saned: {
+    debian: 'sane-utils',
+    command: ({ port }) => ['saned', '-l', '-b', '127.0.0.1', '-p', `${port}`],
+    title: 'SANE accessible without authentication',
+    score: 8,
+    exposures: ['service-without-authentication'],
+  },
+  'snapcast for browsers': {
+    debian: 'snapserver',
+    files: ({ port, others: [stream, control], folder }) => ({
+      'a.conf': `[stream]\nsource = pipe://${folder}/fifo?name=default\nport = ${stream}\nbind_to_address = 127.0.0.1\n[tcp]\nport = ${control}\nbind_to_address = 127.0.0.1\n[http]\nport = ${port}\nbind_to_address = 127.0.0.1\n`,
+    }),
+    command: ({ folder }) => ['env', `HOME=${folder}`, 'snapserver', '-c', `${folder}/a.conf`],
+    title: 'Open port: HTTP (Snapcast)',
+    score: 3,
+  },
+};
