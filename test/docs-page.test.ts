@@ -240,6 +240,7 @@ describe('the console', () => {
   test.each([
     ['/', undefined, 'text/html; charset=utf-8', 'console/index.html'],
     ['/console/{file}', 'app.js', 'text/javascript; charset=utf-8', 'console/app.js'],
+    ['/console/{file}', 'yaml.js', 'text/javascript; charset=utf-8', 'console/yaml.js'],
     ['/console/{file}', 'app.css', 'text/css; charset=utf-8', 'console/app.css'],
     ['/console/{file}', 'icon.svg', 'image/svg+xml', 'console/icon.svg'],
   ])('at %s %s comes as %s, compressed and kept', async (resource, file, type, asset) => {

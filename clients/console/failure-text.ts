@@ -1,5 +1,6 @@
 import { RequestFailed, UnexpectedAnswer } from '../library/failure.ts';
 import { texts } from './texts.ts';
+import { ToldFault } from './told-fault.ts';
 
 const { failures } = texts;
 
@@ -21,6 +22,7 @@ export function failureText(error: unknown): string {
     const reference = error.status >= 500 && error.requestId ? ` ${failures.reference(error.requestId)}` : '';
     return `${said}${detail}${reference}`;
   }
+  if (error instanceof ToldFault) return error.message;
   if (error instanceof UnexpectedAnswer) return failures.notOurs;
   // What fetch throws where nothing answers.
   if (error instanceof TypeError) return failures.unreachable;

@@ -56,6 +56,8 @@ function consoleDocuments(setting: ConsoleSetting): [string, Page][] {
   return [
     ['/', file('index.html', html)],
     ['/console/app.js', file('app.js', script)],
+    // Which the script loads where somebody chooses a file in YAML.
+    ['/console/yaml.js', file('yaml.js', script)],
     ['/console/app.css', file('app.css', style)],
     ['/console/icon.svg', file('icon.svg', 'image/svg+xml')],
     ['/console/config.json', { type: 'application/json', policy, content: { text: consoleConfig(setting) } }],

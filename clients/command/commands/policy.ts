@@ -3,7 +3,9 @@ import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { type PolicyInput, type PortSet, portSets } from '../../../shared/records/policy.ts';
+import { maxDefinitionCharacters } from '../../../shared/records/uploaded-definition.ts';
 import { RequestFailed } from '../../library/failure.ts';
+import { definitionText, UnusableDefinition } from '../../targets/definition-text.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
@@ -63,10 +65,14 @@ function portSet(text: string): PortSet {
 /** The text of a file with an API definition as JSON, which the service takes. Throws CommandFault. */
 function definitionIn(file: string): string {
   try {
-    const text = readFileSync(file, 'utf8');
-    return /^[\s\ufeff]{0,1000}[[{]/.test(text) ? text : JSON.stringify(parse(text, { maxAliasCount: 100 }));
+    return definitionText(readFileSync(file, 'utf8'), (text) => parse(text, { maxAliasCount: 100 }));
   } catch (error) {
-    throw new CommandFault(`${file} cannot be read as JSON or YAML: ${error instanceof Error ? error.message : error}`);
+    const why = error instanceof Error ? error.message : String(error);
+    if (error instanceof UnusableDefinition && error.fault === 'too large')
+      throw new CommandFault(
+        `${file} is too large: ${why}, of at most ${maxDefinitionCharacters}; a larger definition can be fetched (--definition)`,
+      );
+    throw new CommandFault(`${file} cannot be read as JSON or YAML: ${why}`);
   }
 }
 

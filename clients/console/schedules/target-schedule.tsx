@@ -6,6 +6,7 @@ import { LoadingArea } from '../parts/loading-area.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { durationText, timeText } from '../time-text.ts';
+import { DefinitionForm } from './definition-form.tsx';
 import { budgetText, PolicyForm } from './policy-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { scheduleWords } from './schedule-words.ts';
@@ -55,6 +56,12 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
             )}
             {mayWrite && <PolicyForm kind={kind} answer={answer} save={save} />}
           </section>
+          {kind.settingType === 'application_scan' && (
+            <section class="card">
+              <h2>{texts.definition.title}</h2>
+              <DefinitionForm stored={answer?.policy.uploaded_definition} mayWrite={mayWrite} save={save} />
+            </section>
+          )}
         </div>
       )}
     </LoadingArea>

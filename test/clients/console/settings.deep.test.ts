@@ -16,7 +16,7 @@ afterAll(() => opened?.close());
 
 describe('the way a target is scanned', () => {
   test.each([
-    ['app', 'URL', 'http://127.0.0.1:9/', 'API definition'],
+    ['app', 'URL', 'http://127.0.0.1:9/', 'URL of the API definition'],
     ['port', 'IP address', '127.0.0.1', 'Services over UDP, too'],
   ])(
     'is asked by fields that scans of the kind %s have, and these are accessible',
@@ -39,7 +39,7 @@ describe('the way a target is scanned', () => {
         await page.getByLabel('Profile').selectOption('standard');
         await page.getByLabel(field).fill(`${value}openapi.json`);
       } else {
-        expect(await page.getByLabel('API definition').count()).toBe(0);
+        expect(await page.getByLabel('URL of the API definition').count()).toBe(0);
         await page.getByLabel('Ports', { exact: true }).selectOption('list');
         await page.getByLabel('List of ports').fill('22\n8000-8100');
         await page.getByLabel(field).selectOption('true');
