@@ -16,6 +16,7 @@ const programs: readonly Program[] = [
   { name: 'Java 17 or later', debianPackage: 'openjdk-17-jre-headless', isThere: () => findJava() !== undefined },
   { name: 'nftables', debianPackage: 'nftables', isThere: () => existsSync('/usr/sbin/nft') },
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  { name: 'mariadb-dump', debianPackage: 'mariadb-client', isThere: () => existsSync('/usr/bin/mariadb-dump') },
   { name: 'curl', debianPackage: 'curl', isThere: () => existsSync('/usr/bin/curl') },
   ...nameServers.map((program) => ({ ...program, isThere: () => isNameServerThere(program) })),
   ...wordPressPrograms.map((program) => ({ ...program, isThere: () => isInstalled(program) })),

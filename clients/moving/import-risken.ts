@@ -146,6 +146,7 @@ class RiskenImport {
       const { value, note } = readValue(field, row.values.get(field));
       if (value !== undefined) fields[field] = value;
       if (note) notes.push(note);
+      if (typeof value === 'string' && value.includes('\ufffd')) notes.push(`${field}: has signs that are not UTF-8`);
     }
     return { fields, note: notes.join('; ') };
   }

@@ -1,3 +1,5 @@
+import { maxUnixTime } from '../../shared/records/fields.ts';
+
 const statuses: ReadonlyMap<unknown, number> = new Map([
   ['UNKNOWN', 0],
   ['OK', 1],
@@ -32,7 +34,23 @@ function statusOf(given: unknown): Value {
 function timeOf(given: unknown): number {
   if (typeof given !== 'string') return Math.max(0, Number(given ?? 0));
   const seconds = Math.floor(Date.parse(`${given.slice(0, 19).replace(' ', 'T')}Z`) / 1000);
-  return Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
+  return Number.isNaN(seconds) ? 0 : Math.min(maxUnixTime, Math.max(0, seconds));
+}
+
+/** RISKEN has what its scanners printed, in several lines; texts have one line here. */
+const inOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+/** RISKEN's options are JSON, which may be written in several lines; an empty object says nothing. */
+function optionsOf(given: unknown): string {
+  const text = typeof given === 'string' ? given : JSON.stringify(given);
+  if (/^\s*(\{\s*\}|null)?\s*$/.test(text)) return '';
+  if (!/\p{Cc}/u.test(text)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    // The service says what is wrong with it.
+    return text;
+  }
 }
 
 /** What a value of RISKEN, from an answer or a database, is here. Pure. */
@@ -42,10 +60,7 @@ export function readValue(field: string, given: unknown): Value {
   if (field === 'scan_type') return { value: scanTypes.get(given) ?? Number(given ?? 0) };
   if (given === null || given === undefined) return numbers.has(field) ? { value: 0 } : {};
   if (numbers.has(field)) return { value: Number(given) };
-  // RISKEN's options are JSON; an empty object says nothing.
-  if (field === 'options') {
-    const text = typeof given === 'string' ? given : JSON.stringify(given);
-    return { value: /^\s*(\{\s*\}|null)?\s*$/.test(text) ? '' : text };
-  }
+  if (field === 'options') return { value: optionsOf(given) };
+  if (field === 'status_detail' && typeof given === 'string') return { value: inOneLine(given) };
   return { value: given };
 }

@@ -17,7 +17,10 @@ interface Statement {
 }
 
 /** What needs a look in a statement: all else is passed over at once. */
-const special = /['"`;#]|--(?=\s|$)|\/\*/g;
+const special = /['"`;#]|--(?=\s|$)|\/\*|^DELIMITER[ \t]/gim;
+
+/** The line that gives statements their usual end again. */
+const usualEnd = /^DELIMITER[ \t]+;\s*$/i;
 
 /** Behind the quote that ends a text; undefined where it does not end. */
 function endOfQuoted(text: string, from: number): number | undefined {
@@ -36,7 +39,8 @@ function endOfQuoted(text: string, from: number): number | undefined {
 function endOf(text: string, at: number): number | undefined {
   const sign = text[at] ?? '';
   if (sign === ';') return at + 1;
-  if (sign === '#' || sign === '-') {
+  // Comments and DELIMITER have the rest of their line.
+  if (sign === '#' || sign === '-' || /[dD]/.test(sign)) {
     const end = text.indexOf('\n', at);
     return end < 0 ? undefined : end + 1;
   }
@@ -52,6 +56,8 @@ async function* statementsOf(pieces: AsyncIterable<string> | Iterable<string>): 
   let rest = '';
   let line = 1;
   let scanned = 0;
+  /** Between lines with DELIMITER stand triggers and routines: their statements are run by nobody who reads the dump. */
+  let isInside = false;
   /** The statements that end in what was read; the last sign may be the first of two. */
   function* ended(): Generator<Statement> {
     let start = 0;
@@ -60,10 +66,12 @@ async function* statementsOf(pieces: AsyncIterable<string> | Iterable<string>): 
       const end = endOf(rest, sign.index);
       scanned = sign.index;
       if (end === undefined || end >= rest.length) break;
-      if (sign[0] === ';') {
+      const isDelimiter = /^D/i.test(sign[0]);
+      if (isDelimiter) isInside = !usualEnd.test(rest.slice(sign.index, end));
+      if (!isInside && (isDelimiter || sign[0] === ';')) {
         const text = rest.slice(start, sign.index);
         yield { text, line };
-        line += linesIn(text);
+        line += linesIn(rest.slice(start, end));
         start = end;
       }
       special.lastIndex = end;
@@ -97,15 +105,28 @@ function unquoted(text: string): string {
 
 /** Blanks and comments. */
 const space = /(?:\s|--(?:[ \t][^\n]*)?(?:\n|$)|#[^\n]*|\/\*[\s\S]*?\*\/)*/y;
-const plain = /NULL|TRUE|FALSE|[+-]?[\d.]+(?:e[+-]?\d+)?/iy;
+/** All values but texts, and the name of a character set before any of them. */
+const plain =
+  /(?:_\w{1,20}\s*)?(?:(?<none>NULL)\b|(?:0x|x')(?<hex>[\da-f]*)'?|(?:0b|b')(?<bits>[01]*)'?|(?<word>TRUE|FALSE|[+-]?[\d.]+(?:e[+-]?\d+)?))/iy;
+const charset = /(?:_\w{1,20}\s*)?(?=['"])/y;
 
-/** A value as it stands at a place: a text with the name of its character set, a number, a word; undefined for all else. */
-function scalarAt(text: string, at: number): string | undefined {
-  const [charset = ''] = /^(?:_\w{1,20}\s?)?/.exec(text.slice(at, at + 24)) ?? [];
-  const from = at + charset.length;
-  if (/['"]/.test(text[from] ?? '')) return text.slice(at, endOfQuoted(text, from));
+/** A value as it stands at a place, and where it ends; undefined where there is none. */
+function scalarAt(text: string, at: number): { readonly value: string | null; readonly end: number } | undefined {
+  charset.lastIndex = at;
+  if (charset.test(text)) {
+    const from = charset.lastIndex;
+    const end = endOfQuoted(text, from) ?? text.length;
+    return { value: unquoted(text.slice(from, end)), end };
+  }
   plain.lastIndex = at;
-  return plain.exec(text)?.[0];
+  const found = plain.exec(text)?.groups;
+  if (found === undefined) return undefined;
+  const { none, hex, bits, word = '' } = found;
+  const end = plain.lastIndex;
+  if (none !== undefined) return { value: null, end };
+  // With --hex-blob, binary columns are written so, whatever is in them.
+  if (hex !== undefined) return { value: Buffer.from(hex, 'hex').toString(), end };
+  return { value: bits === undefined ? word : String(Number.parseInt(bits || '0', 2)), end };
 }
 
 /** Reads the lists of values behind VALUES. Throws DumpFault. */
@@ -129,17 +150,15 @@ function* tuplesOf({ text, line }: Statement, from: number): Generator<(string |
     const values: (string | null)[] = [];
     for (;;) {
       skip();
-      const word = scalarAt(text, at);
-      if (word === undefined) {
+      const scalar = scalarAt(text, at);
+      if (scalar === undefined) {
         const there = text.slice(at, at + 20).replace(/\s+/g, ' ');
         throw new DumpFault(
           `line ${line + linesIn(text.slice(0, at))}: a text, a number or NULL expected, not ${there}`,
         );
       }
-      at += word.length;
-      const literal = word.replace(/^_\w+\s*/, '');
-      if (/^['"]/.test(literal)) values.push(unquoted(literal));
-      else values.push(/^null$/i.test(literal) ? null : literal);
+      at = scalar.end;
+      values.push(scalar.value);
       skip();
       if (text[at] !== ',') break;
       at += 1;
@@ -152,24 +171,36 @@ function* tuplesOf({ text, line }: Statement, from: number): Generator<(string |
   }
 }
 
-const name = '`?(?:\\w+`?\\s*\\.\\s*`?)?(\\w+)`?';
+/** A name: in backticks, in quotes as --compatible=ansi has it, or bare. */
+const part = '(?:`[^`]+`|"[^"]+"|\\w+)';
+const name = `(?:${part}\\s*\\.\\s*)?(${part})`;
+const bare = (text: string) => text.trim().replace(/^[`"]|[`"]$/g, '');
 const insert = new RegExp(
-  `^\\s*(?:INSERT|REPLACE)\\s+(?:IGNORE\\s+)?INTO\\s+${name}\\s*(?:\\(([^)]*)\\))?\\s*VALUES?\\s*`,
+  `^(?:INSERT|REPLACE)\\s+(?:(?:LOW_PRIORITY|DELAYED|HIGH_PRIORITY|IGNORE)\\s+)*INTO\\s+${name}\\s*(?:\\(([^)]*)\\))?\\s*VALUES?\\s*`,
   'i',
 );
-const create = new RegExp(`^\\s*CREATE\\s+TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s*\\(`, 'i');
+const create = new RegExp(`^CREATE\\s+TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s*\\(`, 'i');
 
 /** The columns of a table as its CREATE statement has them, one a line. */
 function columnsOf(text: string): string[] {
   const body = text.slice(text.indexOf('(') + 1);
-  const words = body.split('\n').map((line) => /^\s*(?:`([^`]+)`|(\w+))/.exec(line));
-  const named = words.flatMap((word) => (word?.[1] ?? word?.[2] ?? '').trim() || []);
+  const words = body.split('\n').map((line) => /^\s*(?:([`"])([^`"]+)\1|(\w+))/.exec(line));
+  const named = words.flatMap((word) => (word?.[2] ?? word?.[3] ?? '').trim() || []);
   return named.filter((word) => !/^(PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|CHECK|FOREIGN)$/.test(word));
+}
+
+const charsetOf = /^\s*(?:\/\*!\d+\s+)?SET\s+NAMES\s+'?(\w+)/i;
+
+/** A dump in another character set has lost, or would lose here, all signs but ASCII's. Throws DumpFault. */
+function checkCharset({ text, line }: Statement): void {
+  const charset = charsetOf.exec(text)?.[1];
+  if (charset === undefined || /^(utf8(mb[34])?|ascii|binary|default)$/i.test(charset)) return;
+  throw new DumpFault(`line ${line}: the dump is in ${charset}: dump it with --default-character-set=utf8mb4`);
 }
 
 /**
  * The rows that a dump of MySQL or MariaDB inserts into some tables; rows of others are passed over.
- * @throws DumpFault for a dump that is cut short, and one whose columns have no names
+ * @throws DumpFault for a dump that is cut short, in another character set than UTF-8, or whose columns have no names
  */
 export async function* rowsOf(
   pieces: AsyncIterable<string> | Iterable<string>,
@@ -177,29 +208,33 @@ export async function* rowsOf(
 ): AsyncGenerator<SqlRow> {
   const columns = new Map<string, string[]>();
   for await (const { text, line } of statementsOf(pieces)) {
+    checkCharset({ text, line });
     // Comments stand before many a statement of mysqldump.
     space.lastIndex = 0;
     space.test(text);
     const begin = space.lastIndex;
     const statement = { text: text.slice(begin).trimEnd(), line: line + linesIn(text.slice(0, begin)) };
     const table = create.exec(statement.text)?.[1];
-    if (table !== undefined) columns.set(table, columnsOf(statement.text));
+    if (table !== undefined) columns.set(bare(table), columnsOf(statement.text));
     const inserts = insert.exec(statement.text);
-    const [head = '', into = '', named] = inserts ?? [];
+    const [head = '', written = '', named] = inserts ?? [];
+    const into = bare(written);
     if (!inserts || !isWanted(into)) continue;
-    const names = named ? named.split(',').map((each) => each.trim().replaceAll('`', '')) : columns.get(into);
-    if (names === undefined) {
+    const columnNames = named ? named.split(',').map(bare) : columns.get(into);
+    if (columnNames === undefined) {
       throw new DumpFault(
         `line ${statement.line}: the columns of ${into} are not known: dump it with its table, or with --complete-insert`,
       );
     }
     for (const values of tuplesOf(statement, head.length)) {
-      if (values.length !== names.length) {
-        throw new DumpFault(`line ${statement.line}: ${into} has ${names.length} columns, and a row ${values.length}`);
+      if (values.length !== columnNames.length) {
+        throw new DumpFault(
+          `line ${statement.line}: ${into} has ${columnNames.length} columns, and a row ${values.length}`,
+        );
       }
       yield {
         table: into,
-        values: new Map(names.map((each, index) => [each, values[index] ?? null])),
+        values: new Map(columnNames.map((each, index) => [each, values[index] ?? null])),
         line: statement.line,
       };
     }

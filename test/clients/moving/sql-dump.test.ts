@@ -43,6 +43,49 @@ UNLOCK TABLES;
     expect((await read([sql]))[0]?.line).toBe(2);
   });
 
+  test('with --hex-blob: binary columns in hexadecimal, bits, and texts with the name of their character set', async () => {
+    const sql =
+      "INSERT INTO t (a, b, c, d) VALUES (0x6974277320,b'101',_binary 'x\\0',x'41'),(0x,0b11,NULL,_binary 0x42);";
+    expect(await values(sql)).toEqual([
+      { a: "it's ", b: '5', c: 'x\0', d: 'A' },
+      { a: '', b: '3', c: null, d: 'B' },
+    ]);
+  });
+
+  test('with --compatible=ansi: names in quotes, and of a database with a hyphen', async () => {
+    const sql = `CREATE TABLE "t" (
+  "t_id" int(10) unsigned NOT NULL,
+  "name" varchar(200) DEFAULT NULL,
+  PRIMARY KEY ("t_id")
+);
+INSERT INTO "t" VALUES (1,'a "name"');
+INSERT DELAYED IGNORE INTO \`my-db\`.\`t\` ("t_id", \`name\`) VALUES (2,'b');
+`;
+    expect(await values(sql)).toEqual([
+      { t_id: '1', name: 'a "name"' },
+      { t_id: '2', name: 'b' },
+    ]);
+  });
+
+  test('has no rows of triggers and routines, wherever it is cut into pieces', async () => {
+    const sql = `DELIMITER ;;
+CREATE PROCEDURE fill() BEGIN
+  INSERT INTO t VALUES (1); -- it's
+  INSERT INTO t (a) VALUES ('x');
+END ;;
+delimiter ;
+INSERT INTO t (a) VALUES ('DELIMITER //
+y');
+`;
+    for (let size = 1; size < 40; size += 1) {
+      const pieces = Array.from({ length: Math.ceil(sql.length / size) }, (_, at) =>
+        sql.slice(at * size, (at + 1) * size),
+      );
+      const rows = await read(pieces);
+      expect(rows.map((row) => [row.values.get('a'), row.line])).toEqual([['DELIMITER //\ny', 7]]);
+    }
+  });
+
   const signs = new Map([
     ['\n', 'n'],
     ['\r', 'r'],
@@ -80,6 +123,7 @@ UNLOCK TABLES;
     ['INSERT INTO t (a) VALUES (1),(2', /^line 1: \) expected, not the end/],
     ["\n\nINSERT INTO t (a) VALUES ('x", /^line 1: a text or comment that does not end/],
     ['\nINSERT INTO t VALUES (1);', /^line 2: the columns of t are not known/],
+    ['\n/*!40101 SET NAMES latin1 */;', /^line 1: the dump is in latin1: dump it with --default-character-set=utf8mb4/],
     ['INSERT INTO t (a, b) VALUES (1);', /^line 1: t has 2 columns, and a row 1/],
     ['INSERT INTO t (a) VALUES (NOW());', /^line 1: a text, a number or NULL expected, not NOW\(\)/],
   ])('%j is refused', async (sql, said) => {
