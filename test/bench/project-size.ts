@@ -12,27 +12,13 @@ import type { Observation } from '../../shared/scanning/scanner.ts';
 import { findingPartitions } from '../../shared/store/finding-keys.ts';
 import { listFindings } from '../../shared/store/findings/list-findings.ts';
 import { Table } from '../../shared/store/table.ts';
-import { connect, type LocalClient } from '../emulators/fresh-table.ts';
+import { connect } from '../emulators/fresh-table.ts';
 import { productTable } from '../emulators/product-table.ts';
+import { meterClient } from './client-meter.ts';
 
 const count = Number(process.argv[2] ?? 20_000);
 const project = projectOfRun(1001);
 const shards = findingPartitions(project).length;
-
-/** Counts the capacity units that every call takes. */
-function metered(client: LocalClient) {
-  const units = { read: 0, write: 0 };
-  const send = client.send.bind(client) as (command: { input: object }) => Promise<object>;
-  client.send = (async (command: { input: object; constructor: { name: string } }) => {
-    Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
-    const answer = (await send(command)) as { ConsumedCapacity?: unknown };
-    const used = [answer.ConsumedCapacity ?? []].flat() as { CapacityUnits?: number }[];
-    const sum = used.reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
-    units[/Query|Get/.test(command.constructor.name) ? 'read' : 'write'] += sum;
-    return answer;
-  }) as typeof client.send;
-  return units;
-}
 
 /** A finding of a port scan, in words as long as they are there. */
 const observation = (n: number, evidence: string): Observation => ({
@@ -51,7 +37,7 @@ const observation = (n: number, evidence: string): Observation => ({
 const engine = await startDynamoDb({ dataDir: undefined });
 const client = connect(engine.endpoint, 'bench');
 await client.send(new CreateTableCommand(productTable('findings')));
-const units = metered(client);
+const units = meterClient(client);
 const store = { table: new Table(client, 'findings'), now: Date.now };
 const runOf = (run_id: string) => ({
   run_id,

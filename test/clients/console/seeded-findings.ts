@@ -5,6 +5,7 @@ import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
+import type { Store } from '../../../shared/store/connection.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { attack } from './open-console.ts';
 
@@ -41,7 +42,16 @@ export async function seedFindings(
   runId: string,
   observed: readonly Observation[],
 ): Promise<void> {
-  const store = { table: tableOf(service), now: Date.now };
+  await seedTable({ table: tableOf(service), now: Date.now }, projectId, runId, observed);
+}
+
+/** Stores findings of a port scan target in a table that is at hand. */
+export async function seedTable(
+  store: Store,
+  projectId: number,
+  runId: string,
+  observed: readonly Observation[],
+): Promise<void> {
   const project = projectOfRun(projectId);
   const run = {
     run_id: runId,

@@ -17,8 +17,8 @@ import { findingImage } from '../events/images.ts';
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** A table, a clock, a vault, and the real way out to loopback. */
-export async function noticeWorld() {
-  const { client, tableName } = await freshTable();
+export async function noticeWorld(endpoint?: string) {
+  const { client, tableName } = await freshTable(endpoint);
   const table = new Table(client, tableName);
   const secrets = new Map<string, string>();
   const mails: Mail[] = [];
