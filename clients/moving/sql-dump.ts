@@ -22,71 +22,104 @@ const special = /['"`;#]|--(?=\s|$)|\/\*|^DELIMITER[ \t]/gim;
 /** The line that gives statements their usual end again. */
 const usualEnd = /^DELIMITER[ \t]+;\s*$/i;
 
-/** Behind the quote that ends a text; undefined where it does not end. */
-function endOfQuoted(text: string, from: number): number | undefined {
-  const quote = text[from] ?? '';
-  for (let at = from + 1; at < text.length; at += 1) {
-    if (text[at] === '\\' && quote !== '`') at += 1;
-    else if (text[at] === quote) {
-      if (text[at + 1] !== quote) return at + 1;
-      at += 1;
-    }
+/** What needs a look between quotes. */
+const quotes = new Map([
+  ["'", /[\\']/g],
+  ['"', /[\\"]/g],
+  ['`', /`/g],
+]);
+
+/** Where a text between quotes ends: behind its quote, where that is there. All before `reached` is of the text for certain. */
+function endOfQuoted(text: string, quote: string, from: number): { readonly end?: number; readonly reached: number } {
+  const signs = quotes.get(quote) ?? /$/g;
+  signs.lastIndex = from;
+  for (let sign = signs.exec(text); sign; sign = signs.exec(text)) {
+    const { index } = sign;
+    const isOfTwo = sign[0] === '\\' || text[index + 1] === quote;
+    if (!isOfTwo) return { end: index + 1, reached: index };
+    if (index + 1 >= text.length) return { reached: index };
+    signs.lastIndex = index + 2;
   }
-  return undefined;
+  return { reached: text.length };
 }
 
-/** Behind what begins at a special sign; undefined where it does not end. */
+/** Behind what begins at a special sign that is no quote; undefined where it does not end. */
 function endOf(text: string, at: number): number | undefined {
   const sign = text[at] ?? '';
   if (sign === ';') return at + 1;
-  // Comments and DELIMITER have the rest of their line.
-  if (sign === '#' || sign === '-' || /[dD]/.test(sign)) {
-    const end = text.indexOf('\n', at);
-    return end < 0 ? undefined : end + 1;
+  if (sign === '/') {
+    const end = text.indexOf('*/', at + 2);
+    return end < 0 ? undefined : end + 2;
   }
-  if (sign !== '/') return endOfQuoted(text, at);
-  const end = text.indexOf('*/', at + 2);
-  return end < 0 ? undefined : end + 2;
+  // Comments and DELIMITER have the rest of their line.
+  const end = text.indexOf('\n', at);
+  return end < 0 ? undefined : end + 1;
 }
+
+/** Signs at the end of a piece that may be the beginning of something special. */
+const longestBeginning = 'DELIMITER'.length;
 
 const linesIn = (text: string) => text.split('\n').length - 1;
 
-/** The statements of a dump, which is read piece by piece: a dump of all tables may be large. Throws DumpFault. */
+/**
+ * The statements of a dump, which is read piece by piece: a dump of all tables may be large, and so may one value. Every
+ * sign is looked at once. Throws DumpFault.
+ */
 async function* statementsOf(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Statement> {
+  /** Of the statement that was begun, what was looked at. */
+  let seen: string[] = [];
+  /** What was read behind that, and how much of it was looked at, too: a line begins where the sign before it says so. */
   let rest = '';
+  let at = 0;
   let line = 1;
-  let scanned = 0;
+  let quote = '';
   /** Between lines with DELIMITER stand triggers and routines: their statements are run by nobody who reads the dump. */
   let isInside = false;
   /** The statements that end in what was read; the last sign may be the first of two. */
   function* ended(): Generator<Statement> {
     let start = 0;
-    special.lastIndex = scanned;
-    for (let sign = special.exec(rest); sign; sign = special.exec(rest)) {
-      const end = endOf(rest, sign.index);
-      scanned = sign.index;
+    for (;;) {
+      if (quote !== '') {
+        const { end = rest.length, reached } = endOfQuoted(rest, quote, at);
+        at = end < rest.length ? end : reached;
+        if (end >= rest.length) break;
+        quote = '';
+      }
+      special.lastIndex = at;
+      const sign = special.exec(rest);
+      at = sign?.index ?? Math.max(at, rest.length - longestBeginning);
+      if (sign === null) break;
+      if (quotes.has(sign[0])) {
+        quote = sign[0];
+        at += 1;
+        continue;
+      }
+      const end = endOf(rest, at);
       if (end === undefined || end >= rest.length) break;
       const isDelimiter = /^D/i.test(sign[0]);
-      if (isDelimiter) isInside = !usualEnd.test(rest.slice(sign.index, end));
+      if (isDelimiter) isInside = !usualEnd.test(rest.slice(at, end));
       if (!isInside && (isDelimiter || sign[0] === ';')) {
-        const text = rest.slice(start, sign.index);
+        const text = seen.join('') + rest.slice(start, at);
         yield { text, line };
-        line += linesIn(rest.slice(start, end));
+        line += linesIn(text) + linesIn(rest.slice(at, end));
+        seen = [];
         start = end;
       }
-      special.lastIndex = end;
-      scanned = end;
+      at = end;
     }
-    rest = rest.slice(start);
-    scanned -= start;
+    const kept = Math.max(start, at - 1);
+    seen.push(rest.slice(start, kept));
+    rest = rest.slice(kept);
+    at -= kept;
   }
   for await (const piece of pieces) {
     rest += piece;
     yield* ended();
   }
   rest += '\n;\n';
+  isInside = false;
   yield* ended();
-  if (rest.trim() !== '') throw new DumpFault(`line ${line}: a text or comment that does not end`);
+  if ((seen.join('') + rest).trim() !== '') throw new DumpFault(`line ${line}: a text or comment that does not end`);
 }
 
 const escapes: Readonly<Record<string, string>> = { '0': '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\u001a' };
@@ -115,7 +148,7 @@ function scalarAt(text: string, at: number): { readonly value: string | null; re
   charset.lastIndex = at;
   if (charset.test(text)) {
     const from = charset.lastIndex;
-    const end = endOfQuoted(text, from) ?? text.length;
+    const { end = text.length } = endOfQuoted(text, text[from] ?? '', from + 1);
     return { value: unquoted(text.slice(from, end)), end };
   }
   plain.lastIndex = at;
