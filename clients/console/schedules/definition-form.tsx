@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Facts } from '../parts/facts.tsx';
 import { Field } from '../parts/field.tsx';
 import { RemovalDialog } from '../parts/removal-dialog.tsx';
@@ -84,6 +84,12 @@ export function DefinitionForm({
   readonly save: Save;
 }) {
   const [isRemoved, setRemoved] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const isGone = isRemoved && stored === undefined;
+  useEffect(() => {
+    // The button that had the focus is gone as well.
+    if (isGone) form.current?.querySelector('input')?.focus();
+  }, [isGone]);
   const change = async (parts: PolicyParts) => {
     setRemoved(false);
     await save(parts);
@@ -92,11 +98,11 @@ export function DefinitionForm({
     <>
       <StoredDefinition stored={stored} />
       {mayWrite && (
-        <>
-          {stored && <Removal save={change} removed={() => setRemoved(true)} />}
+        <div class="stack" ref={form}>
           <Upload stored={stored} save={change} />
+          {stored && <Removal save={change} removed={() => setRemoved(true)} />}
           <span role="status">{isRemoved && words.removed}</span>
-        </>
+        </div>
       )}
     </>
   );

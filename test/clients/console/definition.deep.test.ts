@@ -101,6 +101,7 @@ test('an API definition is uploaded, replaced by one in YAML, kept when the rest
   await page.getByText('No API definition is uploaded.').waitFor();
   await page.getByText('The API definition is removed.').waitFor();
   expect(await dialog.count()).toBe(0);
+  expect(await page.evaluate('document.activeElement.type')).toBe('file');
   expect(await policy()).not.toHaveProperty('uploaded_definition');
   expect(await policy()).toMatchObject({ rate: { requests_per_second: 3 } });
   expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
