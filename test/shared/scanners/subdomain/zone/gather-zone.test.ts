@@ -10,7 +10,9 @@ import { nameServer } from '../name-server.ts';
 import { type DnsTable, type TableTerms, tableDns } from '../table-dns.ts';
 import { dayMs, digestOf, signaturesOf } from './zone-of.ts';
 
-const wellRecords = {
+const { keyTag, algorithm, digestType, digest } = digestOf();
+
+const unconfirmed = {
   SOA: ['ns1.example.com admin.example.com 1 2 3 4 5'],
   NS: ['ns1.example.com', 'ns2.example.net'],
   MX: [{ value: 'mx.example.com', priority: 10 }],
@@ -18,6 +20,8 @@ const wellRecords = {
   CAA: [{ value: 'ca.example.net', tag: 'issue', critical: false }],
   A: ['192.0.2.1'],
 };
+/** The zone above confirms the key of the zone. */
+const wellRecords = { ...unconfirmed, DS: [[keyTag, algorithm, digestType, digest].join(' ')] };
 
 const well: DnsTable = {
   'example.com': wellRecords,
@@ -79,6 +83,7 @@ test('a bare domain is told what it lacks', async () => {
   expect(idsOf(await gathered(table, { dns: await serving() }))).toEqual([
     'caa-missing',
     'dmarc-missing',
+    'dnssec-missing',
     'single-name-server',
     'spf-missing',
   ]);
@@ -177,28 +182,29 @@ describe('CAA records', () => {
 });
 
 describe('signatures', () => {
-  const { keyTag, algorithm, digestType, digest } = digestOf();
-  const above: DnsTable = {
-    ...well,
-    'example.com': { ...wellRecords, DS: [[keyTag, algorithm, digestType, digest].join(' ')] },
-  };
+  const island: DnsTable = { ...well, 'example.com': unconfirmed };
   const of = (one: ZoneSignatures | string, other = one) => ({
     signatures: { 'example.com ns1.example.com': one, 'example.com ns2.example.net': other },
   });
   const unsigned = signaturesOf({ keys: [], signatures: [], denial: { kind: 'none' } });
 
   test('that the zone above confirms are well', async () => {
-    expect(idsOf(await gathered(above, { dns: await serving() }))).toEqual([]);
+    expect(idsOf(await gathered(well, { dns: await serving() }))).toEqual([]);
   });
 
   test('that are missing, broken or tell names are reported', async () => {
     const dns = await serving();
-    expect(idsOf(await gathered(well, { dns }, of(unsigned)))).toEqual(['dnssec-missing']);
-    expect(idsOf(await gathered(above, { dns }, of(unsigned)))).toEqual(['dnssec-broken']);
+    expect(idsOf(await gathered(island, { dns }, of(unsigned)))).toEqual(['dnssec-missing']);
+    expect(idsOf(await gathered(well, { dns }, of(unsigned)))).toEqual(['dnssec-broken']);
     const walkable = { ...signed, denial: { kind: 'nsec', from: 'example.com', to: 'a.example.com' } } as const;
-    expect(idsOf(await gathered(above, { dns }, of(walkable)))).toEqual(['zone-walkable']);
-    expect(idsOf(await gathered(above, { dns }, of(signed, { ...signed, serial: 9 })))).toEqual([
-      'zone-serials-differ',
+    expect(idsOf(await gathered(well, { dns }, of(walkable)))).toEqual(['zone-walkable']);
+    expect(idsOf(await gathered(well, { dns }, of(signed, { ...signed, serial: 9 })))).toEqual(['zone-serials-differ']);
+  });
+
+  test('that the zone above does not know are told as such', async () => {
+    const { observed } = judged(await gathered(island, { dns: await serving() }, of(signed)));
+    expect(observed).toMatchObject([
+      { checkId: 'dnssec-missing', title: 'DNSSEC-signed zone without DS record in the parent zone', location: 'DS' },
     ]);
   });
 
