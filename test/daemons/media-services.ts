@@ -22,18 +22,6 @@ export const mediaServices: Readonly<Record<string, Daemon>> = {
     evidence: /A client with a cookie of zeros was accepted/,
     exposures: ['service-without-authentication'],
   },
-  liquidsoap: {
-    debian: 'liquidsoap',
-    unprivileged: true,
-    command: ({ port, folder }) => [
-      ...['env', `HOME=${folder}`, 'liquidsoap'],
-      `settings.server.telnet.set(true) settings.server.telnet.port.set(${port}) output.dummy(blank())`,
-    ],
-    title: 'Liquidsoap accessible without authentication',
-    score: 8,
-    evidence: /Software: Liquidsoap 2\.1\./,
-    exposures: ['service-without-authentication'],
-  },
   lirc: {
     debian: 'lirc',
     command: ({ port, folder }) => [

@@ -176,6 +176,5 @@ export const monitoringServices: Readonly<Record<string, Daemon>> = {
     command: ({ port, folder }) => ['conserver', '-n', '-C', `${folder}/a.cf`, '-p', `${port}`, '-M', '127.0.0.1'],
     title: 'Open port: Conserver',
     score: 8,
-    exposures: [],
   },
 };
