@@ -104,15 +104,7 @@ function requireApart(names: readonly string[], credentials: readonly Credential
   }
 }
 
-/** A scan that fills in no form would take what is behind it for gone. */
-function requireFitting(run: Pick<Run, 'record'>, names: readonly string[], credentials: readonly Credential[]): void {
-  if (scannedAs(run.record)?.logsIn === 'by header or form') return;
-  const at = credentials.findIndex(({ kind }) => kind === 'form');
-  if (at >= 0)
-    throw new Unusable(`The credential ${names[at]} uses form-based login, which only application scans support`);
-}
-
-/** The credentials of one user, which fit together and are for this run's scan. */
+/** The credentials of one user, which fit together. */
 async function loadAll(
   source: CredentialSource,
   run: Pick<Run, 'record' | 'project_id'>,
@@ -122,7 +114,6 @@ async function loadAll(
   const project = projectOfRun(run.project_id);
   const credentials: Credential[] = [];
   for (const name of names) credentials.push(await load(source, project, name, origin));
-  requireFitting(run, names, credentials);
   requireApart(names, credentials);
   return credentials;
 }

@@ -56,8 +56,8 @@ export interface Scannable {
   readonly budgets: 'portscan' | 'web';
   /** True: whatever its profile, a scan does more than any visitor, and needs a proof of ownership where the stage asks for them. */
   readonly alwaysIntrusive?: true;
-  /** How its scans log in at the target, which is a web site; absent: they are given no credentials. */
-  readonly logsIn?: 'by header' | 'by header or form';
+  /** True: its target is a web site, at which its scans log in; absent: they are given no credentials. */
+  readonly logsIn?: true;
   /** Words that hang on the setting and that its scans look for. */
   readonly words?: Kind;
   /** True: the hosts that its scans see are remembered. */
@@ -72,7 +72,7 @@ const scannables: Readonly<Record<SettingType, Scannable>> = {
     scanned: cmsscanSettingKind,
     target: { of: 'record', field: 'target_url' },
     budgets: 'web',
-    logsIn: 'by header',
+    logsIn: true,
   },
   portscan_setting: {
     area: 'diagnosis',
@@ -99,7 +99,7 @@ const scannables: Readonly<Record<SettingType, Scannable>> = {
     },
     target: { of: 'rest', field: 'target' },
     budgets: 'web',
-    logsIn: 'by header or form',
+    logsIn: true,
   },
   rel_osint_data_source: {
     area: 'osint',

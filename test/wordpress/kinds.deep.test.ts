@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +55,18 @@ const guarded: Setup = {
   },
 };
 
-const setups = [defaultSetup, subfolder, international, secured, network, slow, guarded];
+/** A site for members: WordPress sends everybody else to its log-in, and tells them nothing by its API. */
+const members: Setup = {
+  ...defaultSetup,
+  name: 'for members',
+  contents: withPlugin(
+    'members.php',
+    `add_action('template_redirect', fn () => is_user_logged_in() || auth_redirect());
+add_filter('rest_authentication_errors', fn ($was) => is_user_logged_in() ? $was : new WP_Error('members', 'No', ['status' => 401]));`,
+  ),
+};
+
+const setups = [defaultSetup, subfolder, international, secured, network, slow, guarded, members];
 
 let sites: Sites;
 
@@ -149,6 +161,23 @@ test('a site behind Basic authentication is closed without its credential, and o
   const credentials = [{ kind: 'basic', username: 'gardener', password: 'heron' }] as const;
   const run = await scan(`${url}/`, { context: { credentials } });
   expectToldWhole(run, `${url}/`);
+});
+
+test('a site for members is scanned from within by a credential for its form, and a wrong password is sent once', async () => {
+  const { url, folder } = sites.of(members);
+  const change =
+    '$_SERVER = ["HTTP_HOST" => "x"] + $_SERVER; require $argv[1]."/wp-load.php"; wp_set_password($argv[3], get_user_by("login", $argv[2])->ID);';
+  execFileSync('/usr/bin/php', ['-r', change, folder, contents.admin, 'heron']);
+  const form = (password: string) =>
+    [{ kind: 'form', login_url: `${url}/wp-login.php`, username: contents.admin, password }] as const;
+  const run = await scan(`${url}/`, { context: { credentials: form('heron') } });
+  expectToldWhole(run, `${url}/`);
+  expect(run.observed.map(({ checkId }) => checkId)).toContain('wordpress-user');
+  const since = Date.now();
+  const refused = await scan(`${url}/`, { context: { credentials: form('egret') } });
+  expect(refused.outcome).toMatchObject({ kind: 'failed', errorClass: 'setting_invalid' });
+  expect(refused.observed).toEqual([]);
+  expect(sites.requests(members, since).length).toBeLessThan(5);
 });
 
 test('with a throttle requests are that far apart, one at a time', async () => {

@@ -2,11 +2,11 @@ import type { Credential } from '../../records/site-credential.ts';
 
 import { arrive } from '../../scanning/web/arrival.ts';
 import type { WebClientOptions } from '../../scanning/web/client-options.ts';
+import { noSession, type OpenedSession, openSession } from '../../scanning/web/login/open-session.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { WebScope } from '../../scanning/web/transport/scope.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
-import { noSession, type OpenedSession, openSession } from './login/open-session.ts';
 
 /** What a scan needs to get in. */
 export interface EntryTerms {

@@ -1,7 +1,7 @@
 import { curlLine, oneLine } from '../../scanning/web/exhibit.ts';
+import type { Page } from '../../scanning/web/page/page.ts';
 import { isSessionName } from './headers/session-name.ts';
 import { steadyLine, withoutNonces } from './headers/steady-line.ts';
-import type { Page } from './page.ts';
 
 /** Headers that differ from one answer to the next and prove nothing: an unchanged site keeps unchanged findings. */
 const passing =

@@ -1,9 +1,9 @@
 import { couldNotRun } from '../../scanning/check.ts';
 import { Turns } from '../../scanning/turns.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
+import type { Page } from '../../scanning/web/page/page.ts';
 import { curlOf, excerptOf } from './excerpt.ts';
 import { findingOf, withoutHttpsAt } from './finding-of.ts';
-import type { Page } from './page.ts';
 import { passiveChecks } from './passive-checks.ts';
 import type { ScanState } from './scan-state.ts';
 import { siteWithoutHttps } from './site/checks/site-without-https.ts';

@@ -2,7 +2,7 @@ import type { Confidence } from '../../records/finding.ts';
 import type { CheckFacts } from '../../scanning/check.ts';
 import type { VulnerabilityFacts } from '../../scanning/scanner.ts';
 import type { CveKnowledge } from '../../scanning/vulnerabilities/cve-knowledge.ts';
-import type { Page } from './page.ts';
+import type { Page } from '../../scanning/web/page/page.ts';
 
 /** What a check saw on one page. All sightings of one cause are one finding, with its pages as instances. */
 export interface Sighting extends VulnerabilityFacts {

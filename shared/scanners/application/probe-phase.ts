@@ -1,10 +1,10 @@
 import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
+import { pageOfResponse } from '../../scanning/web/page/page-of-response.ts';
 import type { ActiveCheck, InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import { excerptOf } from './excerpt.ts';
 import { maxProvedCauses } from './instances.ts';
-import { pageOfResponse } from './page-of-response.ts';
 import { probePoint } from './probing/probe-point.ts';
 import { reproduceLine } from './probing/reproduce.ts';
 import type { ScanState } from './scan-state.ts';

@@ -3,6 +3,7 @@ import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts'
 import type { ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
+import type { Page } from '../../scanning/web/page/page.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import { SeenPages } from './access/seen-pages.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
@@ -16,7 +17,6 @@ import type { SiteEntry } from './enter-site.ts';
 import { Instances } from './instances.ts';
 import { whyLeftAlone } from './left-alone.ts';
 import { OutOfBandState } from './out-of-band/out-of-band-state.ts';
-import type { Page } from './page.ts';
 import { PointBook } from './probing/point-book.ts';
 import { QuestionLedger } from './probing/question-ledger.ts';
 import { ApplicationRetest } from './retest.ts';

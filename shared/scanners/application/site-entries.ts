@@ -4,10 +4,10 @@ import { openClient } from '../../scanning/frame/open-client.ts';
 import type { ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { WebClientOptions } from '../../scanning/web/client-options.ts';
 import type { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
+import { LogInFailed } from '../../scanning/web/login/log-in-failed.ts';
+import { ofRefusal } from '../../scanning/web/login/open-session.ts';
 import { type EntryTerms, enterSite, type SiteEntry } from './enter-site.ts';
-import { logInByBrowser } from './login/log-in-by-browser.ts';
-import { LogInFailed } from './login/log-in-failed.ts';
-import { ofRefusal } from './login/open-session.ts';
+import { logInByBrowser } from './log-in-by-browser.ts';
 
 /** What both entries of a scan share, and how the scan's own goes on. */
 interface EntryPlan extends Pick<EntryTerms, 'target' | 'scope' | 'goesOn'>, Pick<WebClientOptions, 'reference'> {

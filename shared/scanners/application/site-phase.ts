@@ -1,9 +1,9 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
+import { pageOfResponse } from '../../scanning/web/page/page-of-response.ts';
 import { type ImportedDefinition, importDefinition, importText } from './definitions/import-definition.ts';
 import { withoutHttpsAt } from './finding-of.ts';
 import type { PageInspector } from './page-inspector.ts';
-import { pageOfResponse } from './page-of-response.ts';
 import type { ScanState } from './scan-state.ts';
 import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 import { gatherSite } from './site/gather-site.ts';

@@ -8,6 +8,7 @@ import { type Acting, actingOf } from '../../scanning/web/acting/acting-address.
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
+import type { OpenedSession } from '../../scanning/web/login/open-session.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { Block, WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
@@ -31,7 +32,10 @@ export interface CmsScanParts {
   readonly target: string;
   readonly options: CmsscanOptions;
   readonly frame: ScanFrame;
+  /** Logged in where a credential names a form. */
   readonly web: WebClient;
+  /** What came of the log-in. */
+  readonly session: OpenedSession;
   readonly steps: readonly Step[];
   readonly feed: () => Promise<LoadedFeed>;
   readonly cves: (() => Promise<LoadedCves>) | undefined;
@@ -131,6 +135,11 @@ export class CmsScan implements FramedScan {
   }
 
   async run(): Promise<ScanOutcome> {
+    const { session } = this.#parts;
+    return session.kind === 'ended' ? await this.#end(session.outcome) : session.settle(await this.#scan());
+  }
+
+  async #scan(): Promise<ScanOutcome> {
     const { frame, options, target } = this.#parts;
     frame.context.phase('home page', this.progress());
     const arrival = await arrive(this.#web, target, options.force);

@@ -7,6 +7,8 @@ import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { Retest, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
+import { noSession, openSession } from '../../scanning/web/login/open-session.ts';
+import { webScope } from '../../scanning/web/transport/scope.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { CmsScan, type CmsScanTuning } from './cms-scan.ts';
 import { cmsSteps } from './cms-steps.ts';
@@ -58,25 +60,31 @@ export async function scanCms(
 ): Promise<ScanOutcome> {
   const data = (await settings.data?.()) ?? packagedCmsData();
   const checkpoint = checkpointOf(target, optionsText);
-  return await inFrame({ context, settings, tuning, checkpoint }, (frame, { at }) => {
+  return await inFrame({ context, settings, tuning, checkpoint }, async (frame, { at }) => {
     const options = optionsOf(optionsText);
+    const { credentials } = context;
     const agent = options.userAgent ?? (options.randomUserAgent ? browserOf(context.runId) : undefined);
+    const scope = webScope([target], context.scope.exclusions);
     const web = openClient(frame, [target], {
+      scope,
       throttleMs: options.throttleMs,
       requestTimeoutMs: options.requestTimeoutMs,
       connectTimeoutMs: options.connectTimeoutMs,
       checkTls: !options.disableTlsChecks,
-      credentials: context.credentials,
+      credentials,
       ...(agent === undefined ? {} : { userAgent: agent }),
       ...(options.stealthy ? { concurrency: 1 } : {}),
       trail: new RequestTrail(at.requests),
       reference: at.reference,
     });
+    const hasForm = credentials.some(({ kind }) => kind === 'form');
+    const session = hasForm ? await openSession({ web, scope, target: new URL(target), credentials }) : noSession(web);
     return new CmsScan({
       target,
       options,
       frame,
-      web,
+      web: session.kind === 'open' ? session.web : web,
+      session,
       steps: context.retest ? stepsOf(context.retest, steps) : steps,
       feed: settings.feed,
       cves: settings.cves,

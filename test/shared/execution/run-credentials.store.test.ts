@@ -168,13 +168,13 @@ describe('a scan ends before it begins, and says why', () => {
       'The credentials login and token both set the header authorization',
     ],
     [
-      'one is a form, which it does not fill in',
+      'two are forms',
       ['session', 'login'],
       async (put) => {
-        await put('session', cookie);
+        await put('session', form);
         await put('login', form);
       },
-      'The credential login uses form-based login, which only application scans support',
+      'The credentials session and login both use form-based login',
     ],
   ])('where %s', async (_, names, prepare, detail) => {
     const { put, scan, contexts, record } = await world(names);

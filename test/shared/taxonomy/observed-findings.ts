@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Page } from '../../../shared/scanners/application/page.ts';
 import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
 import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
@@ -12,6 +11,7 @@ import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.
 import { registrationChecks } from '../../../shared/scanners/subdomain/registration/registration-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { type Check, type CheckFacts, judge } from '../../../shared/scanning/check.ts';
+import type { Page } from '../../../shared/scanning/web/page/page.ts';
 import { modulesIn } from '../../modules-in.ts';
 import { tlsCases } from '../scanners/portscan/tls/tls-artifacts.ts';
 

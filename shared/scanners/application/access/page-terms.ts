@@ -1,7 +1,7 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
+import { pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
 import { elementsOf } from '../content/elements.ts';
-import type { Page } from '../page.ts';
-import { pageOfResponse } from '../page-of-response.ts';
 
 const maxText = 500_000;
 const maxTerms = 20_000;

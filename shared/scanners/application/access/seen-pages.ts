@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import { harmOfText } from '../../../scanning/web/acting/harm.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
+import { robotsPath } from '../../../scanning/web/page/page-of-response.ts';
 import { addressKey, canonicalAddress } from '../crawl/address-key.ts';
 import { linksOf } from '../crawl/links-of.ts';
-import type { Page } from '../page.ts';
-import { robotsPath } from '../page-of-response.ts';
 import { templateOf } from '../probing/template.ts';
 
 /** Pages that are compared in one scan, and of one template. */

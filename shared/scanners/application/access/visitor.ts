@@ -1,7 +1,7 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
 import type { Link } from '../crawl/link.ts';
 import { linksOf } from '../crawl/links-of.ts';
-import { pageOfResponse } from '../page-of-response.ts';
 import { termsOf } from './page-terms.ts';
 import { keyOf } from './seen-pages.ts';
 

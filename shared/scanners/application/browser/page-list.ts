@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type ScriptFlow, scriptFlow } from '../../../scanning/browser/browser.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { addressShape } from '../crawl/shape.ts';
-import type { Page } from '../page.ts';
 
 const listedPage = z.object({ url: z.string(), depth: z.int() });
 

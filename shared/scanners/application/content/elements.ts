@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isComment, isTag, isText } from 'domhandler';
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 
 /** A field that a visitor fills in, or that a form sends along. */
 export interface Field {

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 
 /** An HTML page that a browser shows: not the body of a redirect, nothing that is saved as a file. */
 export function isShownPage(page: Page): boolean {

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, webAddress } from './elements.ts';
 
 /** Something that a page makes the browser load. */

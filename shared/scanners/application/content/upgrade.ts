@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from './elements.ts';
 
 const upgrading = /(?:^|;)\s*(?:upgrade-insecure-requests|block-all-mixed-content)\s*(?:;|,|$)/i;

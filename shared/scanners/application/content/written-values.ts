@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from './elements.ts';
 import { isJson, isScript, isShownPage } from './kinds.ts';
 import { scriptTexts } from './script-texts.ts';

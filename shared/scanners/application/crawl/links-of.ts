@@ -1,5 +1,5 @@
-import type { Page } from '../page.ts';
-import { robotsPath } from '../page-of-response.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
+import { robotsPath } from '../../../scanning/web/page/page-of-response.ts';
 import type { Link } from './link.ts';
 import { jsonLinks, yamlLinks } from './links/data-links.ts';
 import { pageLinks } from './links/page-links.ts';

@@ -1,5 +1,5 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { anyOf } from '../content/any-of.ts';
-import type { Page } from '../page.ts';
 
 /** The page that a framework shows to its developers when something fails. */
 export interface DebugPage {

@@ -1,6 +1,6 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { isData, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 
 /** Texts of a response in which an error message is the application's own, not something that the page quotes. */
 export interface OwnErrors {

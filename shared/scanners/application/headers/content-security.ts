@@ -3,7 +3,7 @@ import { type Csp, Version } from 'csp_evaluator/dist/csp.js';
 import type { Finding } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { readMarkup } from '../../../scanning/web/page/markup.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 
 /** One content security policy of a page. */
 export interface Policy {

@@ -1,5 +1,5 @@
 import { oneLine } from '../../../scanning/web/exhibit.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { steadyLine } from './steady-line.ts';
 
 const maxLines = 12;

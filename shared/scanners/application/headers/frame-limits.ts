@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { policiesOf } from './content-security.ts';
 
 /** What a page's X-Frame-Options come to in a browser (HTML, 7.6). */

@@ -1,4 +1,4 @@
-import type { Page, SetCookie } from '../page.ts';
+import type { Page, SetCookie } from '../../../scanning/web/page/page.ts';
 
 const secondsPerDay = 86_400;
 

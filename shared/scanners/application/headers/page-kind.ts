@@ -1,5 +1,5 @@
 import { parseIp } from '../../../scanning/egress/address.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 
 /** True for a response over https. */
 export function isSecure({ url }: Page): boolean {

@@ -1,5 +1,5 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
-import type { Page } from '../page.ts';
 
 /**
  * What a header that limits attacks on a page is worth there, as a score: 6 where a password is typed in or a form is sent in a

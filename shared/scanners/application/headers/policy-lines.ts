@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { policiesOf } from './content-security.ts';
 import { shown } from './evidence.ts';
 import { withoutNonces } from './steady-line.ts';

@@ -1,5 +1,5 @@
 import { readMarkup } from '../../../scanning/web/page/markup.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 
 /** The policies that browsers know, and whether each keeps paths and queries from other sites. */
 const known: ReadonlyMap<string, boolean> = new Map([

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 
 /** What a Strict-Transport-Security header says (RFC 6797, 6.1); `fault` says why browsers drop it. */
 export type TransportSecurity =

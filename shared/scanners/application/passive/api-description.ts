@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { printable } from '../content/evidence.ts';
 import { isJson, isShownPage } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const pages: readonly (readonly [name: string, word: string, pattern: RegExp])[] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { abridged, oncePerCause } from '../content/evidence.ts';
 import { isData, isScript, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 import { looksDrawn } from '../secrets/randomness.ts';
 

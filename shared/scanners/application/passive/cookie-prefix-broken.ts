@@ -1,7 +1,7 @@
+import type { Page, SetCookie } from '../../../scanning/web/page/page.ts';
 import { shown } from '../headers/evidence.ts';
 import { liveCookies } from '../headers/live-cookies.ts';
 import { isSecure } from '../headers/page-kind.ts';
-import type { Page, SetCookie } from '../page.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /** What a prefix demands and the cookie lacks; undefined where it keeps its word (RFC 6265bis, 4.1.3). */

@@ -2,11 +2,11 @@ import {
   checkMissingObjectSrcDirective,
   checkMultipleMissingBaseUriDirective,
 } from 'csp_evaluator/dist/checks/security_checks.js';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { leavesScriptsOpen, policiesOf } from '../headers/content-security.ts';
 import { isDocument } from '../headers/page-kind.ts';
 import { policyLines } from '../headers/policy-lines.ts';
 import { toSend } from '../headers/server-lines.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 function gaps(page: Page): readonly Omit<Sighting, 'evidence'>[] {

@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { around, oncePerCause } from '../content/evidence.ts';
 import { behindMapper, databaseErrorsIn } from '../error-texts/database-errors.ts';
 import { mayShowErrors, ownErrors } from '../error-texts/told-errors.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 /** Databases that share words, so that a message of one may be known as that of another, too. */

@@ -1,6 +1,6 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { around, oncePerCause } from '../content/evidence.ts';
 import { isScript, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 interface Sign {

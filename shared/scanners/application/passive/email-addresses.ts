@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { printableLine } from '../content/evidence.ts';
 import { isData, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /** Fewer are the contacts of a site. */

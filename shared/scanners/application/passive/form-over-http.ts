@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type Form } from '../content/elements.ts';
 import { oncePerCause, tagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const typedIn: ReadonlySet<string> = new Set(['text', 'email', 'tel', 'number', 'date', 'file', 'url', 'textarea']);

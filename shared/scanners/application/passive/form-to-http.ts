@@ -1,8 +1,8 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type Form, webAddress } from '../content/elements.ts';
 import { oncePerCause, tagOf } from '../content/evidence.ts';
 import { isLoopback, isShownPage } from '../content/kinds.ts';
 import { upgradesRequests } from '../content/upgrade.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const isInsecure = (url: URL | undefined): url is URL => url?.protocol === 'http:' && !isLoopback(url);

@@ -1,8 +1,8 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type Field, type Form } from '../content/elements.ts';
 import { tagOf } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const tokenName =

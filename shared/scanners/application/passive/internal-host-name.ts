@@ -1,6 +1,6 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { oncePerCause, printableLine } from '../content/evidence.ts';
 import { containsValues, writtenValues } from '../content/written-values.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const asAddress =

@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { printable } from '../content/evidence.ts';
 import { isScript } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 const names: ReadonlySet<string> = new Set(['callback', 'jsonp', 'jsonpcallback', 'cb', 'jsoncallback']);

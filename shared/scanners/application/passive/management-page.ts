@@ -1,6 +1,6 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { printable } from '../content/evidence.ts';
 import { isJson } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 interface Kind {

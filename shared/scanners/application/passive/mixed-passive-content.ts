@@ -1,9 +1,9 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { around, oncePerCause, tagOf } from '../content/evidence.ts';
 import { clearOrigin, isLoopback, isShownPage, isStyle } from '../content/kinds.ts';
 import { loadsOf } from '../content/loads.ts';
 import { upgradesRequests } from '../content/upgrade.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 /** `url(http://...)` that is not of an @import, which another check has. */

@@ -1,9 +1,9 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { anyOf } from '../content/any-of.ts';
 import { elementsOf } from '../content/elements.ts';
 import { oncePerCause } from '../content/evidence.ts';
 import { isData, isShownPage } from '../content/kinds.ts';
 import { scriptTexts } from '../content/script-texts.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const hashes: readonly (readonly [kind: string, word: string, pattern: RegExp])[] = [

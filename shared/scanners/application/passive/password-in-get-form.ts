@@ -1,8 +1,8 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { oncePerCause, tagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 /** A form without an action and with a script to send it never goes by its method. */

@@ -1,8 +1,8 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { around, oncePerCause, printableLine } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import { containsValues, writtenValues } from '../content/written-values.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 /** RFC 1918. */

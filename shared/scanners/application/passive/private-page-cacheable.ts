@@ -1,10 +1,10 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { cacheControl } from '../headers/cache-control.ts';
 import { headerLines, shown } from '../headers/evidence.ts';
 import { liveCookies } from '../headers/live-cookies.ts';
 import { isContent } from '../headers/page-kind.ts';
 import { toSend } from '../headers/server-lines.ts';
 import { isSessionName } from '../headers/session-name.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /** What lets caches that many share keep a response; undefined where nothing does (RFC 9111, 3). */

@@ -1,8 +1,8 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { printableLine } from '../content/evidence.ts';
 import { isJson, isScript, isStyle } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
 import { readSourceMap, type SourceMap, sourceMapAddress } from '../content/source-map.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const isMapFile = ({ url, status, contentType, text }: Page) =>

@@ -1,3 +1,4 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { around, oncePerCause } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import { debugPageOf } from '../error-texts/debug-pages.ts';
@@ -8,7 +9,6 @@ import {
   runtimeMessagesIn,
 } from '../error-texts/runtime-messages.ts';
 import { mayShowErrors, ownErrors } from '../error-texts/told-errors.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 /** A page that was found and says more than this beside a message tells of it. */

@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, webAddress } from '../content/elements.ts';
 import { oncePerCause, tagOf } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 /** What changes under one address by its nature cannot be pinned; these say so, or are known for it. */

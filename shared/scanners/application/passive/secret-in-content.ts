@@ -1,6 +1,6 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { oncePerCause } from '../content/evidence.ts';
 import { isData, isScript, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 import { findSecrets } from '../secrets/find-secrets.ts';
 

@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, webAddress } from '../content/elements.ts';
 import { oncePerCause, printableLine } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const decoded = (text: string) => Buffer.from(text.slice(0, 200), 'base64');

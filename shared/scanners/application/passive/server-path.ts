@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { oncePerCause, printableLine } from '../content/evidence.ts';
 import { isJson, isShownPage } from '../content/kinds.ts';
 import { writtenValues } from '../content/written-values.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const folder =

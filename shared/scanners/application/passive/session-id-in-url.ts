@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, webAddress } from '../content/elements.ts';
 import { oncePerCause, printableLine } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 /** Names that only session ids have; their values need not look like one. */

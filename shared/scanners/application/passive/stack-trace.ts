@@ -1,9 +1,9 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { around, oncePerCause, printable } from '../content/evidence.ts';
 import { isJson } from '../content/kinds.ts';
 import { debugPageOf } from '../error-texts/debug-pages.ts';
 import { mayShowErrors, ownErrors } from '../error-texts/told-errors.ts';
 import { type Trace, tracesIn } from '../error-texts/traces.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 /** A page that was found and says more than this beside a trace tells of the trace, it did not fail. */

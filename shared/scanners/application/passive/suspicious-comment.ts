@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { around, oncePerCause } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const words: readonly (readonly [cause: string, pattern: RegExp])[] = [

@@ -1,6 +1,6 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { oncePerCause, printableLine } from '../content/evidence.ts';
 import { isScript, isShownPage } from '../content/kinds.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const jwt = /(?<![\w.-])(eyJ[\w-]{10,2000})\.(eyJ[\w-]{10,8000})\.([\w-]{20,2000})(?![\w-])/g;

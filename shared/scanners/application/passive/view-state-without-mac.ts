@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { isShownPage } from '../content/kinds.ts';
 import { bytesBehindViewState } from '../content/view-state.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /** The view state of a page; long ones are sent in several fields. */

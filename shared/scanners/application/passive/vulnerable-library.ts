@@ -2,13 +2,13 @@ import { type Confidence, isSurer } from '../../../records/finding.ts';
 import type { CveKnowledge, KnownCve } from '../../../scanning/vulnerabilities/cve-knowledge.ts';
 import { productsOfLibrary } from '../../../scanning/vulnerabilities/product-names.ts';
 import { exploited, factsOf, linesOf, scoreOfAll } from '../../../scanning/vulnerabilities/vulnerability-words.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
 import { printableLine } from '../content/evidence.ts';
 import { isScript, isShownPage } from '../content/kinds.ts';
 import { scriptTexts } from '../content/script-texts.ts';
 import { type FoundLibrary, librariesByAddress, librariesByContent } from '../libraries/find-libraries.ts';
 import { flawsKnownOn, flawsOf, type KnownFlaws, registryNames } from '../libraries/known-flaws.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const mostAddresses = 300;

@@ -1,7 +1,7 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { around, oncePerCause } from '../content/evidence.ts';
 import { isLoopback } from '../content/kinds.ts';
 import { hasScripts, scriptTexts } from '../content/script-texts.ts';
-import type { Page } from '../page.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const opened = /new (?:window\.)?WebSocket\s{0,4}\(\s{0,8}["'`](ws:\/\/[\w.:[\]-]{3,255})/g;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type AnyNode, type Document, hasChildren, isComment, isTag, isText } from 'domhandler';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import { pageOfResponse } from '../page-of-response.ts';
+import { pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
 
 const known = new WeakMap<WebResponse, Document | undefined>();
 

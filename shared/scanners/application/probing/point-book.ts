@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { type InjectionPoint, pointKinds } from '../active-check.ts';
 import { elementsOf } from '../content/elements.ts';
 import { operationsBesideGet } from '../crawl/links/api-operations.ts';
 import { addressShape } from '../crawl/shape.ts';
-import type { Page } from '../page.ts';
 import type { ChangePoints } from '../submitting/change-points.ts';
 import { submission } from '../submitting/submission.ts';
 import { noPoints, type PointCounts } from './point-counts.ts';

@@ -1,6 +1,6 @@
+import { pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
 import type { ActiveSighting } from '../active-check.ts';
 import { stopsInlineScripts } from '../headers/content-security.ts';
-import { pageOfResponse } from '../page-of-response.ts';
 import type { Injected } from './markup-injection.ts';
 
 /**

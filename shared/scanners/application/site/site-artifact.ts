@@ -1,6 +1,6 @@
 import type { Gap } from '../../../scanning/check.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 
 /** One address on a way of redirects; `status` is undefined where it was not asked, as it is not part of the site. */
 export interface Stop {

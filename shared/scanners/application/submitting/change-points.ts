@@ -4,9 +4,9 @@ import type { ApiOperation } from '../../../scanning/definitions/api-operation.t
 import { harmOfField, harmOfText } from '../../../scanning/web/acting/harm.ts';
 import { guardName } from '../../../scanning/web/acting/program-words.ts';
 import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import { isSessionName } from '../headers/session-name.ts';
-import type { Page } from '../page.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
 import { jsonAsXml } from './json-as-xml.ts';
 import { submissionsOf } from './page-submissions.ts';

@@ -1,11 +1,11 @@
 import type { Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
 import { type Harm, harmOfField, harmOfText } from '../../../scanning/web/acting/harm.ts';
-import { controlsOf, isSubmitter, pressedValues } from '../content/default-button.ts';
+import { controlsOf, isSubmitter, pressedValues } from '../../../scanning/web/page/default-button.ts';
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, webAddress } from '../content/elements.ts';
 import { saidOf } from '../crawl/links/element-words.ts';
 import { formKind } from '../crawl/links/form-kind.ts';
-import type { Page } from '../page.ts';
 import { filledValues } from './filled-values.ts';
 import type { Submission } from './submission.ts';
 

@@ -1,6 +1,6 @@
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
 import type { InjectionPoint } from '../active-check.ts';
-import { pageOfResponse } from '../page-of-response.ts';
 import { Undetermined } from '../probing/undetermined.ts';
 import { formAgain } from './page-submissions.ts';
 

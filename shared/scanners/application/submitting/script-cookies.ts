@@ -1,5 +1,5 @@
+import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
-import type { Page } from '../page.ts';
 
 const maxScript = 300_000;
 /** `document.cookie = "theme=" + ...`: the name is written out where its value is not. */

@@ -1,4 +1,4 @@
-import type { Page } from '../../../../shared/scanners/application/page.ts';
+import type { Page } from '../../../../shared/scanning/web/page/page.ts';
 import { pageOf } from './page-of.ts';
 
 /** As many characters of one thing after the other as fit. */

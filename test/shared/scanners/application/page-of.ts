@@ -1,7 +1,7 @@
-import type { Page } from '../../../../shared/scanners/application/page.ts';
-import { pageOfResponse } from '../../../../shared/scanners/application/page-of-response.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import type { WebHeaders, WebResponse } from '../../../../shared/scanning/web/message/web-message.ts';
+import type { Page } from '../../../../shared/scanning/web/page/page.ts';
+import { pageOfResponse } from '../../../../shared/scanning/web/page/page-of-response.ts';
 
 /** An answer as a test writes it down. A header with several values is a list. */
 export interface Written {

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { Page } from '../../page.ts';
+import type { Page } from '../../../../scanning/web/page/page.ts';
 import { isOpenApi } from './openapi-links.ts';
 
 const others = ['post', 'put', 'patch', 'delete'] as const;

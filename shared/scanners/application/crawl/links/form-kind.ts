@@ -4,7 +4,7 @@ import { actingOf, isActingName } from '../../../../scanning/web/acting/acting-a
 
 import { guardName } from '../../../../scanning/web/acting/program-words.ts';
 import { isActingLabel } from '../../../../scanning/web/acting/verb-book.ts';
-import { isSubmitter } from '../../content/default-button.ts';
+import { isSubmitter } from '../../../../scanning/web/page/default-button.ts';
 import type { FormKind } from '../link.ts';
 import { saidOf } from './element-words.ts';
 

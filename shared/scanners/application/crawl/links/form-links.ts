@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler';
 import { getAttributeValue } from 'domutils';
-import { controlsOf, isSubmitter, pressedValues } from '../../content/default-button.ts';
+import { controlsOf, isSubmitter, pressedValues } from '../../../../scanning/web/page/default-button.ts';
+import { formValues } from '../../../../scanning/web/page/form-values.ts';
 import type { Link } from '../link.ts';
 import { formKind } from './form-kind.ts';
-import { formValues } from './form-values.ts';
 
 /** What a page's forms are resolved against. */
 export interface FormContext {

@@ -1,20 +1,14 @@
 import { type Document, type Element, isComment, isTag } from 'domhandler';
-import { filter, getAttributeValue, getElementsByTagName, textContent } from 'domutils';
+import { filter, getAttributeValue, textContent } from 'domutils';
+import { baseOf } from '../../../../scanning/web/page/base-of.ts';
+import { isControl } from '../../../../scanning/web/page/default-button.ts';
 import { refreshTarget } from '../../../../scanning/web/page/refresh.ts';
-import { isControl } from '../../content/default-button.ts';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
 import { saidOf } from './element-words.ts';
 import { formLinks } from './form-links.ts';
 import { scriptLinks } from './script-links.ts';
 import { styleLinks } from './style-links.ts';
-
-/** What a browser takes as the base of a page's addresses (HTML, 4.2.3): the first `<base href>`. */
-export function baseOf(document: Document, url: URL): URL {
-  const [base] = getElementsByTagName('base', document, true, 1);
-  const href = base && getAttributeValue(base, 'href');
-  return href !== undefined && URL.canParse(href, url.href) ? new URL(href, url) : url;
-}
 
 /** More links than that are not read from one page: a crawl follows fewer. */
 const mostLinks = 10_000;

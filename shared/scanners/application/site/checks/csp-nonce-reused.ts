@@ -1,7 +1,7 @@
 import type { Check } from '../../../../scanning/check.ts';
+import type { Page } from '../../../../scanning/web/page/page.ts';
 import { policiesOf } from '../../headers/content-security.ts';
 import { policyLinesWithNonces } from '../../headers/policy-lines.ts';
-import type { Page } from '../../page.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
 import { ofTarget, subjectOf } from '../subject.ts';
 

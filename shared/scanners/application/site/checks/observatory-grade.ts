@@ -1,9 +1,9 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
+import type { Page } from '../../../../scanning/web/page/page.ts';
 import { shown } from '../../headers/evidence.ts';
 import { gradeOf } from '../../observatory/grade.ts';
 import type { ObservedSite } from '../../observatory/observed-site.ts';
 import { isPreloadedHost } from '../../observatory/preloaded-hosts.ts';
-import type { Page } from '../../page.ts';
 import type { SiteArtifact } from '../site-artifact.ts';
 import { ofTarget, subjectOf } from '../subject.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../../../../shared/scanners/application/page.ts';
+import type { Page } from '../../../../../shared/scanning/web/page/page.ts';
 import { pageOf } from '../page-of.ts';
 import { contentChecks } from './content-checks.ts';
 

@@ -4,8 +4,8 @@ import { gradeOf } from '../../../../../shared/scanners/application/observatory/
 import type { ObservedSite } from '../../../../../shared/scanners/application/observatory/observed-site.ts';
 import { outcomes } from '../../../../../shared/scanners/application/observatory/outcomes.ts';
 import { isPreloadedHost } from '../../../../../shared/scanners/application/observatory/preloaded-hosts.ts';
-import type { Page } from '../../../../../shared/scanners/application/page.ts';
 import { webHeaders } from '../../../../../shared/scanning/web/message/headers.ts';
+import type { Page } from '../../../../../shared/scanning/web/page/page.ts';
 import { anyPage } from '../any-page.ts';
 import { hostilePages } from '../hostile-pages.ts';
 import golden from './golden.json' with { type: 'json' };

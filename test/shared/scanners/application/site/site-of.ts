@@ -1,9 +1,9 @@
-import { pageOfResponse } from '../../../../../shared/scanners/application/page-of-response.ts';
 import type {
   Counterpart,
   SiteArtifact,
   SiteFile,
 } from '../../../../../shared/scanners/application/site/site-artifact.ts';
+import { pageOfResponse } from '../../../../../shared/scanning/web/page/page-of-response.ts';
 import { pageOf, responseOf, type Written } from '../page-of.ts';
 
 /** A site as a test writes it down; what is left out is as a good site has it. */

@@ -1,5 +1,5 @@
-import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
-import type { WebClient } from '../../../scanning/web/web-client.ts';
+import { WebFailure } from '../message/web-failure.ts';
+import type { WebClient } from '../web-client.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 import { answerOf, letsIn, proofByWords, type SessionProof, turnsAway } from './session-proof.ts';
 

@@ -1,5 +1,5 @@
 import type { Document } from 'domhandler';
-import type { SentRequest, WebHeaders } from '../../scanning/web/message/web-message.ts';
+import type { SentRequest, WebHeaders } from '../message/web-message.ts';
 
 /** A cookie as a Set-Cookie header sets it (RFC 6265bis). Attribute names are in lower case, flags have ''. */
 export interface SetCookie {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../../../shared/scanners/application/login/open-session.ts';
+import { openSession } from '../../../../../shared/scanning/web/login/open-session.ts';
 import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import { CAPTCHA } from '../../../../targets/defence.ts';
-import { hurriedTime } from '../../../scanning/web/virtual-time.ts';
-import { noExclusions, page, webClient, webSite } from '../../../scanning/web/web-site.ts';
+import { hurriedTime } from '../virtual-time.ts';
+import { noExclusions, page, webClient, webSite } from '../web-site.ts';
 
 const form = `<title>Log in</title><form method="post" action="/login"><input name="user">
 <input type="password" name="pass"><button>Log in</button></form>`;

@@ -1,7 +1,7 @@
 import type { FormCredential } from '../../../records/site-credential.ts';
-import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
-import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import { pageOfResponse } from '../page-of-response.ts';
+import { WebFailure } from '../message/web-failure.ts';
+import type { WebResponse } from '../message/web-message.ts';
+import { pageOfResponse } from '../page/page-of-response.ts';
 import type { LogInAnswer } from './log-in.ts';
 import { notAccepted } from './log-in.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';

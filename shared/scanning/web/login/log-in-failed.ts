@@ -1,4 +1,4 @@
-import type { ScanErrorClass } from '../../../scanning/scanner.ts';
+import type { ScanErrorClass } from '../../scanner.ts';
 
 /** Why a scan cannot log in, in the user's words: no password, no text of the site. */
 export class LogInFailed extends Error {

@@ -1,8 +1,8 @@
-import type { ScanOutcome } from '../../../scanning/scanner.ts';
-import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
-import type { Block, WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { WebClient } from '../../../scanning/web/web-client.ts';
-import { pageOfResponse } from '../page-of-response.ts';
+import type { ScanOutcome } from '../../scanner.ts';
+import { WebFailure } from '../message/web-failure.ts';
+import type { Block, WebRequest, WebResponse } from '../message/web-message.ts';
+import { pageOfResponse } from '../page/page-of-response.ts';
+import type { WebClient } from '../web-client.ts';
 import { LogInFailed } from './log-in-failed.ts';
 import { asksToLogIn } from './log-in-form.ts';
 import type { SessionProof } from './session-proof.ts';

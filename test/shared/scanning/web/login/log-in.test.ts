@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { logIn } from '../../../../../shared/scanners/application/login/log-in.ts';
+import { logIn } from '../../../../../shared/scanning/web/login/log-in.ts';
 import type { WebRequest } from '../../../../../shared/scanning/web/message/web-message.ts';
 import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import type { WebClient } from '../../../../../shared/scanning/web/web-client.ts';
-import { responseOf, type Written } from '../page-of.ts';
+import { responseOf, type Written } from '../../../scanners/application/page-of.ts';
 
 const form = (action: string) =>
   `<form method=post action="${action}"><input name=user><input type=password name=pass></form>`;

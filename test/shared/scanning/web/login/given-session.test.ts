@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../../../shared/records/site-credential.ts';
 import { htmlOf, wordsOf } from '../../../../targets/generated-site.ts';
-import { AUTHORITY, EXPIRED, GOOD } from '../../../scanning/web/certificates.ts';
-import { loopbackNames, page, type WebSite, webSite } from '../../../scanning/web/web-site.ts';
-import { runApplicationScan } from '../run-application-scan.ts';
+import { runApplicationScan } from '../../../scanners/application/run-application-scan.ts';
+import { AUTHORITY, EXPIRED, GOOD } from '../certificates.ts';
+import { loopbackNames, page, type WebSite, webSite } from '../web-site.ts';
 
 const secret = 'k3y-Heron77pond';
 

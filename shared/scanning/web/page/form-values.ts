@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
-import { controlsOf } from '../../content/default-button.ts';
+import { controlsOf } from './default-button.ts';
 
 /** Names and values of a form as it stands (HTML, 4.10.21.4, without what a click chooses). */
 export function formValues(form: Element, controls = controlsOf(form)): [string, string][] {

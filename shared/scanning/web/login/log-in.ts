@@ -1,9 +1,9 @@
 import type { FormCredential } from '../../../records/site-credential.ts';
-import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
-import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { WebScope } from '../../../scanning/web/transport/scope.ts';
-import type { WebClient } from '../../../scanning/web/web-client.ts';
-import { pageOfResponse } from '../page-of-response.ts';
+import { WebFailure } from '../message/web-failure.ts';
+import type { WebRequest, WebResponse } from '../message/web-message.ts';
+import { pageOfResponse } from '../page/page-of-response.ts';
+import type { WebScope } from '../transport/scope.ts';
+import type { WebClient } from '../web-client.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
 import { asksForCode, asksToLogIn, type FilledForm, fillLogInForm } from './log-in-form.ts';
 import { answerShows } from './shown-text.ts';

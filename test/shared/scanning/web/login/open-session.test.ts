@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Credential, FormCredential } from '../../../../../shared/records/site-credential.ts';
 import { generatedSite, htmlOf } from '../../../../targets/generated-site.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope, runApplicationScan } from '../../../scanners/application/run-application-scan.ts';
 import { type LoginSite, type LoginSiteOptions, loginSite, password, user } from './login-site.ts';
 
 const basic = { kind: 'basic', username: 'ann', password: 'p4ssw0rd-1' } as const;

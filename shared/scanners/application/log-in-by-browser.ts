@@ -1,7 +1,7 @@
-import type { Credential, FormCredential } from '../../../records/site-credential.ts';
-import { type Browser, BrowserFailed } from '../../../scanning/browser/browser.ts';
-import type { ScanContext } from '../../../scanning/scanner.ts';
-import { LogInFailed, shownPath } from './log-in-failed.ts';
+import type { Credential, FormCredential } from '../../records/site-credential.ts';
+import { type Browser, BrowserFailed } from '../../scanning/browser/browser.ts';
+import type { ScanContext } from '../../scanning/scanner.ts';
+import { LogInFailed, shownPath } from '../../scanning/web/login/log-in-failed.ts';
 
 /** What a log-in by a browser needs. */
 export interface BrowserLogIn {

@@ -1,6 +1,6 @@
-import type { WebResponse } from '../../scanning/web/message/web-message.ts';
-import { parseHtml } from '../../scanning/web/page/parse-html.ts';
+import type { WebResponse } from '../message/web-message.ts';
 import type { Page, SetCookie } from './page.ts';
+import { parseHtml } from './parse-html.ts';
 
 const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 

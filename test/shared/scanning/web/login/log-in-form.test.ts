@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FormCredential } from '../../../../../shared/records/site-credential.ts';
-import { LogInFailed } from '../../../../../shared/scanners/application/login/log-in-failed.ts';
-import {
-  asksForCode,
-  asksToLogIn,
-  fillLogInForm,
-} from '../../../../../shared/scanners/application/login/log-in-form.ts';
+import { LogInFailed } from '../../../../../shared/scanning/web/login/log-in-failed.ts';
+import { asksForCode, asksToLogIn, fillLogInForm } from '../../../../../shared/scanning/web/login/log-in-form.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
-import { pageOf } from '../page-of.ts';
+import { pageOf } from '../../../scanners/application/page-of.ts';
 
 const url = 'https://shop.example.test/account/login';
 const ann: FormCredential = { kind: 'form', login_url: url, username: 'ann', password: 'p4ssw0rd-1' };

@@ -1,10 +1,10 @@
 import type { Document, Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName } from 'domutils';
 import type { FormCredential } from '../../../records/site-credential.ts';
-import { defaultButton, pressedValues } from '../content/default-button.ts';
-import { formValues } from '../crawl/links/form-values.ts';
-import { baseOf } from '../crawl/links/page-links.ts';
-import type { Page } from '../page.ts';
+import { baseOf } from '../page/base-of.ts';
+import { defaultButton, pressedValues } from '../page/default-button.ts';
+import { formValues } from '../page/form-values.ts';
+import type { Page } from '../page/page.ts';
 import { LogInFailed, NeedsBrowser, shownPath } from './log-in-failed.ts';
 
 /** A form as it is to be sent. */

@@ -1,8 +1,8 @@
 import { type ChildNode, hasChildren, isTag, isText } from 'domhandler';
 import { getAttributeValue } from 'domutils';
-import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { Page } from '../page.ts';
-import { pageOfResponse } from '../page-of-response.ts';
+import type { WebResponse } from '../message/web-message.ts';
+import type { Page } from '../page/page.ts';
+import { pageOfResponse } from '../page/page-of-response.ts';
 
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
 

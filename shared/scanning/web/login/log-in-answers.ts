@@ -1,5 +1,5 @@
-import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { WebClient } from '../../../scanning/web/web-client.ts';
+import type { WebResponse } from '../message/web-message.ts';
+import type { WebClient } from '../web-client.ts';
 
 /** An address without its query where that holds the password: of a form that is sent by GET, and of what it leads to. */
 function withoutPassword(address: string, password: string): string {

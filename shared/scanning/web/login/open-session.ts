@@ -1,10 +1,10 @@
 import type { Credential, FormCredential } from '../../../records/site-credential.ts';
-import type { ScanOutcome } from '../../../scanning/scanner.ts';
-import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
-import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { WebScope } from '../../../scanning/web/transport/scope.ts';
-import { credentialHeaders } from '../../../scanning/web/transport/session.ts';
-import type { WebClient } from '../../../scanning/web/web-client.ts';
+import type { ScanOutcome } from '../../scanner.ts';
+import { WebFailure } from '../message/web-failure.ts';
+import type { WebResponse } from '../message/web-message.ts';
+import type { WebScope } from '../transport/scope.ts';
+import { credentialHeaders } from '../transport/session.ts';
+import type { WebClient } from '../web-client.ts';
 import { proveGivenSession, stillAccepted } from './given-session.ts';
 import { logIn } from './log-in.ts';
 import { hearing } from './log-in-answers.ts';
@@ -19,6 +19,8 @@ export interface OpenTerms {
   readonly target: URL;
   readonly credentials: readonly Credential[];
 }
+
+type EndedEarly = Exclude<ScanOutcome, { readonly kind: 'finished' }>;
 
 /** A session to scan in, or why the scan ends before it has begun. */
 export type OpenedSession =
@@ -37,7 +39,7 @@ export type OpenedSession =
     }
   | {
       readonly kind: 'ended';
-      readonly outcome: ScanOutcome;
+      readonly outcome: EndedEarly;
       /** The form that a browser might fill in. */
       readonly forBrowser?: FormCredential;
     };
@@ -48,7 +50,7 @@ const maxRedirects = 5;
 const maxDetail = 255;
 
 /** Why there was no answer to the log-in, as an outcome. */
-function ofFailure({ kind, message }: WebFailure, path: string): ScanOutcome {
+function ofFailure({ kind, message }: WebFailure, path: string): EndedEarly {
   const detail = `The login page at ${path} cannot be requested: ${message}`.slice(0, maxDetail);
   switch (kind) {
     case 'spent':
@@ -75,7 +77,7 @@ function ofFailure({ kind, message }: WebFailure, path: string): ScanOutcome {
 }
 
 /** A log-in that failed, as an outcome. */
-export function ofRefusal({ message, errorClass }: LogInFailed): ScanOutcome {
+export function ofRefusal({ message, errorClass }: LogInFailed): EndedEarly {
   const detail = message.slice(0, maxDetail);
   return { kind: errorClass === 'target_blocked' ? 'blocked' : 'failed', detail, errorClass };
 }
