@@ -102,8 +102,10 @@ class Keeper implements DatabaseKeeper {
     }
   }
 
+  /** Waits for what is running: a read of a closed database would fail, and be told as a fault of the engine. */
   async close(): Promise<void> {
     await this.#mending;
+    await Promise.allSettled(this.#running);
     await this.#opened?.database.exclusive(async () => this.#opened?.database.level.close());
   }
 
