@@ -13,6 +13,8 @@ const source =
 const encoded =
   /\b(?:encodeURIComponent|encodeURI|escape|escapeHtml|sanitize|DOMPurify\.sanitize|Number|parseInt|btoa)\s?\(\s?$/i;
 
+/** Sinks of one script with a source nearby whose statements are read: a script of more is no work of people. */
+const maxRead = 2000;
 /** Signs of a statement that are read, and of it with its texts. */
 const maxCode = 240;
 const maxGiven = 600;
@@ -46,9 +48,24 @@ function givenTo(text: string, index: number, isCall: boolean): string {
   return text.slice(index, at);
 }
 
+/** Says whether a source begins within reach of an index; to be asked with growing ones. */
+function sourcesIn(text: string): (index: number) => boolean {
+  const all = new RegExp(source, 'g');
+  let next = -1;
+  return (index) => {
+    while (next < index) next = all.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+    return next < index + maxGiven;
+  };
+}
+
 function* seenIn(text: string): Generator<Sighting> {
+  const isNear = sourcesIn(text);
+  let read = 0;
   for (const sink of text.matchAll(sinks)) {
     const behind = sink.index + sink[0].length;
+    if (!isNear(behind)) continue;
+    read += 1;
+    if (read > maxRead) return;
     const statement = givenTo(text, behind, sink[0].endsWith('('));
     const found = source.exec(statement);
     if (!found || encoded.test(statement.slice(0, found.index))) continue;

@@ -1,30 +1,19 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
-import { elementsOf } from '../content/elements.ts';
+import { elementsOf, type Field } from '../content/elements.ts';
 import { printableLine, tagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
-interface Seen extends Omit<Sighting, 'cause' | 'items'> {
-  readonly field: string;
+/** Password fields for which neither they nor their forms say anything. */
+function undecided(page: Page): readonly Field[] {
+  const { forms, loose } = elementsOf(page);
+  const ofForms = forms.flatMap(({ fields, element }) => (element.attribs.autocomplete === undefined ? fields : []));
+  return [...ofForms, ...loose].filter(
+    ({ type, element }) => type === 'password' && element.attribs.autocomplete === undefined,
+  );
 }
 
-function* seenOn(page: Page): Generator<Seen> {
-  const { forms, loose } = elementsOf(page);
-  const all = [
-    ...forms.flatMap(({ fields, element }) => fields.map((field) => ({ field, said: element.attribs.autocomplete }))),
-    ...loose.map((field) => ({ field, said: undefined })),
-  ];
-  for (const { field, said } of all) {
-    const own = field.element.attribs.autocomplete ?? said;
-    if (field.type !== 'password' || own !== undefined) continue;
-    const name = (field.name || field.element.attribs.id) ?? '';
-    yield {
-      field: printableLine(name, 100) || 'a field without a name',
-      description: `The password field${name === '' ? '' : ` "${name.slice(0, 100)}"`} has no autocomplete attribute, and neither has its form.`,
-      evidence: tagOf(field.element),
-    };
-  }
-}
+const nameOf = ({ name, element }: Field) => (name || element.attribs.id) ?? '';
 
 /**
  * A password field without `autocomplete`, neither its own nor its form's: `<input type="password" name="pw">`. Certain,
@@ -45,9 +34,17 @@ export const passwordWithoutAutocomplete: PassiveCheck = {
     'Set `autocomplete="current-password"` for login, `new-password` for choosing a password, `one-time-code` for codes, and `off` for values that must not be stored.',
   appliesTo: isShownPage,
   inspect(page) {
-    const [first, ...others] = [...seenOn(page)];
+    const fields = undecided(page);
+    const [first] = fields;
     if (first === undefined) return [];
-    const { field, ...sighting } = first;
-    return [{ ...sighting, cause: '', items: [...new Set([field, ...others.map((other) => other.field)])] }];
+    const name = nameOf(first);
+    const items = new Set(fields.map((field) => printableLine(nameOf(field), 100) || 'a field without a name'));
+    const sighting: Sighting = {
+      cause: '',
+      items: [...items],
+      description: `The password field${name === '' ? '' : ` "${name.slice(0, 100)}"`} has no autocomplete attribute, and neither has its form.`,
+      evidence: tagOf(first.element),
+    };
+    return [sighting];
   },
 };
