@@ -95,6 +95,8 @@ const lists: readonly Large[] = [
       finding_id: 1001 + n,
       ...run,
       check_id: `door-${n}`,
+      resource: 'http://a.example.test',
+      location: `${n}`,
       title: 't',
       recommendation: json(100_000),
       risk: '',
