@@ -10,6 +10,8 @@ const sinks =
 const source =
   /(?:\b(?:window|document|self|top|parent)\.)?\b(?:location\.(?:hash|search|href)|document\.(?:URL|documentURI|baseURI|referrer)|window\.name)\b(?!\s{0,4}=(?!=))/;
 
+const everySource = new RegExp(source, 'g');
+
 const encoded =
   /\b(?:encodeURIComponent|encodeURI|escape|escapeHtml|sanitize|DOMPurify\.sanitize|Number|parseInt|btoa)\s?\(\s?$/i;
 
@@ -50,10 +52,10 @@ function givenTo(text: string, index: number, isCall: boolean): string {
 
 /** Says whether a source begins within reach of an index; to be asked with growing ones. */
 function sourcesIn(text: string): (index: number) => boolean {
-  const all = new RegExp(source, 'g');
+  const all = text.matchAll(everySource);
   let next = -1;
   return (index) => {
-    while (next < index) next = all.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+    while (next < index) next = all.next().value?.index ?? Number.POSITIVE_INFINITY;
     return next < index + maxGiven;
   };
 }
