@@ -26,7 +26,8 @@ export const pulseaudio: ServiceRule = {
   },
 };
 
-/** Responses of real servers (PulseAudio 16.1): what was sent, what came back, and the service it is. The tests read them. */
+/** Responses of real servers (PulseAudio 16.1, open and with its cookie): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
-  ['pulseaudio', '\0\0\0\x0f\xff\xff\xff\xff\0\0\0\0\0\0\0\0\0\0\0\0L\0\0\0\x02L\0\0\0\0L\0\0\0\x23', 'pulseaudio'],
+  ['pulseaudio', `${head(15)}L\0\0\0\x02L\0\0\0\0L\0\0\0\x23`, 'pulseaudio'],
+  ['pulseaudio', `${head(15)}L\0\0\0\0L\0\0\0\0L\0\0\0\x01`, 'pulseaudio'],
 ];
