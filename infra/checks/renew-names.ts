@@ -41,7 +41,7 @@ export async function usedCwe(): Promise<ReadonlySet<number>> {
 
 /** The alerts that the checks' taxonomies name. */
 function usedAlerts(): ReadonlySet<string> {
-  return new Set([...checkTaxonomies.values()].flatMap(({ zap = [] }) => zap));
+  return new Set([...checkTaxonomies().values()].flatMap(({ zap = [] }) => zap));
 }
 
 const literal = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
@@ -50,7 +50,12 @@ const keyOf = (id: string) => (/^[1-9]\d*$/.test(id) ? id : literal(id));
 /** A table of names as a TypeScript file. */
 function namesFile(doc: string, name: string, keys: 'number' | 'string', rows: readonly Row[]): string {
   const lines = rows.map(([id, text]) => `  ${keyOf(id)}: ${literal(text)},\n`);
-  return `/** ${doc} Written by infra/checks/renew-names.ts. */\nexport const ${name}: Readonly<Record<${keys}, string>> = {\n${lines.join('')}};\n`;
+  return `import { once } from '../once.ts';
+
+/** ${doc} Written by infra/checks/renew-names.ts. */
+export const ${name} = once<Readonly<Record<${keys}, string>>>(() => ({
+${lines.join('')}}));
+`;
 }
 
 /** The editions of the OWASP Top 10 with their CWE numbers as a TypeScript file. */
@@ -63,7 +68,9 @@ function owaspFile(rows: readonly Row[]): string {
     });
     return `  ${edition}: [\n${each.join('')}  ],\n`;
   });
-  return `/** A category of the OWASP Top 10 and the CWE numbers that OWASP maps to it. */
+  return `import { once } from '../once.ts';
+
+/** A category of the OWASP Top 10 and the CWE numbers that OWASP maps to it. */
 export interface OwaspCategory {
   /** \`A01:2021\`. */
   readonly id: string;
@@ -72,8 +79,8 @@ export interface OwaspCategory {
 }
 
 /** The OWASP Top 10 by edition, as OWASP's own pages map CWE numbers. Written by infra/checks/renew-names.ts. */
-export const owaspTop10 = {
-${lines.join('')}} as const satisfies Readonly<Record<string, readonly OwaspCategory[]>>;
+export const owaspTop10 = once<Readonly<Record<${[...editions.keys()].join(' | ')}, readonly OwaspCategory[]>>>(() => ({
+${lines.join('')}}));
 `;
 }
 

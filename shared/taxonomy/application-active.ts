@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. Checks of exposed files that CMS scans have as well are in exposure.ts. */
-export const applicationActiveTaxonomy = {
+export const applicationActiveTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'access-control-by-method': {
     terms: ['HTTP verb tampering', 'access control bypass', '403 bypass'],
     wstg: ['WSTG-INPV-03', 'WSTG-CONF-06', 'WSTG-ATHZ-02'],
@@ -284,4 +285,4 @@ export const applicationActiveTaxonomy = {
     wasc: [43],
   },
   'xpath-error': { terms: ['XPath injection'], wstg: ['WSTG-INPV-09'], asvs: ['V1.2'], zap: ['90021'], wasc: [39] },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** Checks of the content of responses, by check id. */
-export const applicationPassiveContentTaxonomy = {
+export const applicationPassiveContentTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'api-description': {
     terms: ['API documentation', 'OpenAPI', 'Swagger', 'WSDL', 'API specification'],
     wstg: ['WSTG-APIT-01'],
@@ -331,4 +332,4 @@ export const applicationPassiveContentTaxonomy = {
     zap: ['200008'],
     wasc: [4],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** Checks of Content Security Policies, by check id. */
-export const applicationPassiveCspTaxonomy = {
+export const applicationPassiveCspTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'csp-bypassable-host': {
     terms: ['CSP', 'CSP bypass', 'Content Security Policy', 'JSONP'],
     wstg: ['WSTG-CONF-12'],
@@ -110,4 +111,4 @@ export const applicationPassiveCspTaxonomy = {
     zap: ['10055-4'],
     wasc: [15],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

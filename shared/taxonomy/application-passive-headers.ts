@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** Checks of HTTP headers and cookies, by check id. */
-export const applicationPassiveHeadersTaxonomy = {
+export const applicationPassiveHeadersTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'backend-server-header': {
     terms: ['backend server', 'X-Backend-Server', 'information disclosure'],
     wstg: ['WSTG-INFO-02', 'WSTG-INFO-10'],
@@ -329,4 +330,4 @@ export const applicationPassiveHeadersTaxonomy = {
     zap: ['200005-11'],
     wasc: [15],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

@@ -1,11 +1,12 @@
+import { once } from '../once.ts';
 import { applicationPassiveContentTaxonomy } from './application-passive-content.ts';
 import { applicationPassiveCspTaxonomy } from './application-passive-csp.ts';
 import { applicationPassiveHeadersTaxonomy } from './application-passive-headers.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
-export const applicationPassiveTaxonomy = {
-  ...applicationPassiveHeadersTaxonomy,
-  ...applicationPassiveCspTaxonomy,
-  ...applicationPassiveContentTaxonomy,
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+export const applicationPassiveTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
+  ...applicationPassiveHeadersTaxonomy(),
+  ...applicationPassiveCspTaxonomy(),
+  ...applicationPassiveContentTaxonomy(),
+}));

@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
-export const applicationSiteTaxonomy = {
+export const applicationSiteTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'certificate-not-trusted': {
     terms: ['TLS certificate', 'untrusted certificate', 'self-signed certificate', 'expired certificate'],
     wstg: ['WSTG-CRYP-01'],
@@ -35,4 +36,4 @@ export const applicationSiteTaxonomy = {
     zap: ['10106'],
     wasc: [4],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

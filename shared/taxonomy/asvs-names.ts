@@ -1,5 +1,7 @@
+import { once } from '../once.ts';
+
 /** Sections of the OWASP Application Security Verification Standard 5.0. Written by infra/checks/renew-names.ts. */
-export const asvsNames: Readonly<Record<string, string>> = {
+export const asvsNames = once<Readonly<Record<string, string>>>(() => ({
   'V1.1': 'Encoding and Sanitization Architecture',
   'V1.2': 'Injection Prevention',
   'V1.3': 'Sanitization',
@@ -80,4 +82,4 @@ export const asvsNames: Readonly<Record<string, string>> = {
   'V17.1': 'TURN Server',
   'V17.2': 'Media',
   'V17.3': 'Signaling',
-};
+}));

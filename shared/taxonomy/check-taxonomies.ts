@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { applicationActiveTaxonomy } from './application-active.ts';
 import { applicationPassiveTaxonomy } from './application-passive.ts';
 import { applicationSiteTaxonomy } from './application-site.ts';
@@ -11,7 +12,7 @@ import { vulnerabilityTaxonomy } from './vulnerabilities.ts';
 import { websiteTaxonomy } from './website.ts';
 
 /** The tables of all families by the name of their file; no check is in two of them. */
-export const taxonomyFamilies: Readonly<Record<string, Readonly<Record<string, CheckTaxonomy>>>> = {
+export const taxonomyFamilies: Readonly<Record<string, () => Readonly<Record<string, CheckTaxonomy>>>> = {
   'application-active': applicationActiveTaxonomy,
   'application-passive': applicationPassiveTaxonomy,
   'application-site': applicationSiteTaxonomy,
@@ -25,6 +26,6 @@ export const taxonomyFamilies: Readonly<Record<string, Readonly<Record<string, C
 };
 
 /** Where each check stands in the catalogues of the field, by its id. */
-export const checkTaxonomies: ReadonlyMap<string, CheckTaxonomy> = new Map(
-  Object.values(taxonomyFamilies).flatMap((family) => Object.entries(family)),
+export const checkTaxonomies = once<ReadonlyMap<string, CheckTaxonomy>>(
+  () => new Map(Object.values(taxonomyFamilies).flatMap((family) => Object.entries(family()))),
 );

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** An administration tool or interface that is publicly accessible. */
@@ -31,7 +32,7 @@ const outdatedComponent = { wstg: ['WSTG-CONF-01'], asvs: ['V15.2'] } as const;
 const registration = { wstg: ['WSTG-IDNT-02'], wasc: [15] } as const;
 
 /** By check id. */
-export const cmsTaxonomy = {
+export const cmsTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'management-tool-page': {
     terms: ['management tool', 'file manager', 'webmail', 'database administration tool'],
     ...adminInterface,
@@ -470,4 +471,4 @@ export const cmsTaxonomy = {
     asvs: ['V6.3', 'V2.4', 'V13.2'],
     wasc: [11, 21, 42],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

@@ -1,5 +1,7 @@
+import { once } from '../once.ts';
+
 /** Weaknesses of the CWE list by number. Written by infra/checks/renew-names.ts. */
-export const cweNames: Readonly<Record<number, string>> = {
+export const cweNames = once<Readonly<Record<number, string>>>(() => ({
   5: 'J2EE Misconfiguration: Data Transmission Without Encryption',
   11: 'ASP.NET Misconfiguration: Creating Debug Binary',
   13: 'ASP.NET Misconfiguration: Password in Configuration File',
@@ -292,4 +294,4 @@ export const cweNames: Readonly<Record<number, string>> = {
   1392: 'Use of Default Credentials',
   1393: 'Use of Default Password',
   1395: 'Dependency on Vulnerable Third-Party Component',
-};
+}));

@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
-export const exposureTaxonomy = {
+export const exposureTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'tool-credentials-file': {
     terms: ['credentials file', 'exposed credentials', 'sensitive file exposure'],
     wstg: ['WSTG-CONF-04'],
@@ -114,4 +115,4 @@ export const exposureTaxonomy = {
     zap: ['42', '200004-2'],
     wasc: [34],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

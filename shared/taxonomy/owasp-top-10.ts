@@ -1,3 +1,5 @@
+import { once } from '../once.ts';
+
 /** A category of the OWASP Top 10 and the CWE numbers that OWASP maps to it. */
 export interface OwaspCategory {
   /** `A01:2021`. */
@@ -7,7 +9,7 @@ export interface OwaspCategory {
 }
 
 /** The OWASP Top 10 by edition, as OWASP's own pages map CWE numbers. Written by infra/checks/renew-names.ts. */
-export const owaspTop10 = {
+export const owaspTop10 = once<Readonly<Record<2021 | 2025, readonly OwaspCategory[]>>>(() => ({
   2021: [
     {
       id: 'A01:2021',
@@ -124,4 +126,4 @@ export const owaspTop10 = {
       ],
     },
   ],
-} as const satisfies Readonly<Record<string, readonly OwaspCategory[]>>;
+}));

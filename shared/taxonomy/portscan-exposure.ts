@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** Exposure checks of the port scan, by check id. */
-export const portscanExposureTaxonomy = {
+export const portscanExposureTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'redis-without-authentication': {
     terms: ['Redis', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
     wstg: ['WSTG-CONF-01'],
@@ -170,4 +171,4 @@ export const portscanExposureTaxonomy = {
     terms: ['weak MAC', 'hmac-md5'],
     wstg: ['WSTG-CRYP-04'],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
-export const portscanTaxonomy = {
+export const portscanTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'open-port': {
     terms: ['open port', 'exposed service', 'listening service', 'port scan'],
     wstg: ['WSTG-CONF-01', 'WSTG-INFO-04'],
@@ -74,4 +75,4 @@ export const portscanTaxonomy = {
     asvs: ['V12.1'],
     wasc: [4],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
-export const subdomainTaxonomy = {
+export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   'alias-takeover': {
     terms: ['subdomain takeover', 'dangling CNAME', 'dangling DNS record', 'hostile subdomain takeover'],
     wstg: ['WSTG-CONF-10'],
@@ -161,4 +162,4 @@ export const subdomainTaxonomy = {
     terms: ['zone walking', 'NSEC', 'NSEC walking', 'zone enumeration', 'RFC 7129'],
     wstg: ['WSTG-INFO-04'],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

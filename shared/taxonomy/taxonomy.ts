@@ -56,9 +56,9 @@ function entriesOf<K extends string | number>(
 }
 
 /** The categories of an edition that OWASP maps any of these CWE numbers to. */
-function categoriesOf(edition: keyof typeof owaspTop10, cwe: readonly number[]): CatalogueEntry[] {
-  return owaspTop10[edition]
-    .filter(({ cwe: mapped }) => mapped.some((number) => cwe.includes(number)))
+function categoriesOf(edition: 2021 | 2025, cwe: readonly number[]): CatalogueEntry[] {
+  return owaspTop10()
+    [edition].filter(({ cwe: mapped }) => mapped.some((number) => cwe.includes(number)))
     .map(({ id, name }) => ({ id, name }));
 }
 
@@ -68,15 +68,15 @@ function categoriesOf(edition: keyof typeof owaspTop10, cwe: readonly number[]):
  * CWE numbers.
  */
 export function taxonomyOf(checkId: string, cwe: readonly number[]): Taxonomy {
-  const known = checkTaxonomies.get(checkId);
+  const known = checkTaxonomies().get(checkId);
   return {
     terms: [...(known?.terms ?? [])],
-    cwe: entriesOf(cwe, cweNames, 'CWE-'),
+    cwe: entriesOf(cwe, cweNames(), 'CWE-'),
     owasp_2021: categoriesOf(2021, cwe),
     owasp_2025: categoriesOf(2025, cwe),
-    wstg: entriesOf(known?.wstg, wstgNames),
-    asvs: entriesOf(known?.asvs, asvsNames),
-    zap: entriesOf(known?.zap, zapAlerts),
-    wasc: entriesOf(known?.wasc, wascNames, 'WASC-'),
+    wstg: entriesOf(known?.wstg, wstgNames()),
+    asvs: entriesOf(known?.asvs, asvsNames()),
+    zap: entriesOf(known?.zap, zapAlerts()),
+    wasc: entriesOf(known?.wasc, wascNames(), 'WASC-'),
   };
 }

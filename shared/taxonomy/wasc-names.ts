@@ -1,5 +1,7 @@
+import { once } from '../once.ts';
+
 /** Attacks and weaknesses of the WASC Threat Classification 2.0 by number. It has not changed since 2010. */
-export const wascNames: Readonly<Record<number, string>> = {
+export const wascNames = once<Readonly<Record<number, string>>>(() => ({
   1: 'Insufficient Authentication',
   2: 'Insufficient Authorization',
   3: 'Integer Overflows',
@@ -49,4 +51,4 @@ export const wascNames: Readonly<Record<number, string>> = {
   47: 'Insufficient Session Expiration',
   48: 'Insecure Indexing',
   49: 'Insufficient Password Recovery',
-};
+}));

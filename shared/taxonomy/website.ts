@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
-export const websiteTaxonomy = {
+export const websiteTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({
   technology: {
     terms: ['technology detected', 'tech detection', 'fingerprinting', 'version disclosure', 'web technology'],
     wstg: ['WSTG-INFO-02', 'WSTG-INFO-08', 'WSTG-INFO-09'],
@@ -14,4 +15,4 @@ export const websiteTaxonomy = {
     wstg: ['WSTG-CONF-01'],
     asvs: ['V15.2'],
   },
-} as const satisfies Readonly<Record<string, CheckTaxonomy>>;
+}));

@@ -1,5 +1,7 @@
+import { once } from '../once.ts';
+
 /** Tests of the OWASP Web Security Testing Guide by id. Written by infra/checks/renew-names.ts. */
-export const wstgNames: Readonly<Record<string, string>> = {
+export const wstgNames = once<Readonly<Record<string, string>>>(() => ({
   'WSTG-INFO-01': 'Conduct Search Engine Discovery Reconnaissance for Information Leakage',
   'WSTG-INFO-02': 'Fingerprint Web Server',
   'WSTG-INFO-03': 'Review Webserver Metafiles for Information Leakage',
@@ -113,4 +115,4 @@ export const wstgNames: Readonly<Record<string, string>> = {
   'WSTG-APIT-03': 'Testing for Excessive Data Exposure',
   'WSTG-APIT-04': 'API Broken Function Level Authorization',
   'WSTG-APIT-99': 'Testing GraphQL',
-};
+}));

@@ -1,5 +1,7 @@
+import { once } from '../once.ts';
+
 /** Alerts of ZAP by reference. Written by infra/checks/renew-names.ts. */
-export const zapAlerts: Readonly<Record<string, string>> = {
+export const zapAlerts = once<Readonly<Record<string, string>>>(() => ({
   '0': 'Directory Browsing',
   100006: 'Information Disclosure - IP Exposed via F5 BIG-IP Persistence Cookie',
   100009: 'Information Disclosure - Email Addresses',
@@ -157,4 +159,4 @@ export const zapAlerts: Readonly<Record<string, string>> = {
   90030: 'WSDL File Detection',
   90033: 'Loosely Scoped Cookie',
   90035: 'Server Side Template Injection',
-};
+}));

@@ -64,6 +64,17 @@ function heaviest(name: string): string {
 const sizeOf = (name: string) => outputsOf(bundles, name, 'at once').reduce((sum, { bytes }) => sum + bytes, 0);
 const bySize = () => apiNames.toSorted((a, b) => sizeOf(a) - sizeOf(b));
 
+test('what a function loads at once is ASCII: one sign beyond it makes V8 keep and read the file in two bytes a sign', () => {
+  // Expressions keep their signs: the browser's know words of other scripts. Nobody waits for it.
+  const waitedFor = names.filter((name) => name !== 'browser');
+  const atOnce = new Set(waitedFor.flatMap((name) => outputsOf(bundles, name, 'at once')));
+  const paths = Object.entries(bundles.metafile.outputs).flatMap(([path, output]) => (atOnce.has(output) ? path : []));
+  const files = bundles.files.filter(({ path }) => paths.some((each) => path.endsWith(each)));
+  expect(files.length).toBeGreaterThanOrEqual(waitedFor.length);
+  const wide = files.filter(({ contents }) => contents.some((byte) => byte > 0x7f));
+  expect(wide.map(({ path }) => path)).toEqual([]);
+});
+
 describe('the bundle of each function', () => {
   test.each(names)('%s holds its own file of functions/ and no other', (name) => {
     expect(strays(name, (file) => file.startsWith('functions/') && file !== `functions/${name}.ts`)).toEqual([]);

@@ -52,7 +52,9 @@ const phrasesIn = (text: string) => bannedPhrases.filter(({ pattern }) => patter
 const unique = (all: readonly string[]) => [...new Set(all)];
 
 function termOf(id: string, title: string): string | undefined {
-  return checkTaxonomies.get(id)?.terms.find((term) => title.toLowerCase().includes(term.toLowerCase()));
+  return checkTaxonomies()
+    .get(id)
+    ?.terms.find((term) => title.toLowerCase().includes(term.toLowerCase()));
 }
 
 describe('the words of checks', () => {
@@ -101,15 +103,15 @@ describe('the tables of taxonomies', () => {
   const ids = new Set(checks.map(({ id }) => id));
 
   test('have an entry for every check, and none without a check', () => {
-    expect([...ids].filter((id) => !checkTaxonomies.has(id)).toSorted()).toEqual([]);
+    expect([...ids].filter((id) => !checkTaxonomies().has(id)).toSorted()).toEqual([]);
     const known = Object.entries(taxonomyFamilies).flatMap(([family, entries]) =>
-      Object.keys(entries).map((id) => ({ family, id })),
+      Object.keys(entries()).map((id) => ({ family, id })),
     );
     expect(known.filter(({ id }) => !ids.has(id))).toEqual([]);
   });
 
   test('name each identifier of a check once, in its official form', () => {
-    for (const [id, { terms, wstg = [], asvs = [], zap = [], wasc = [] }] of checkTaxonomies) {
+    for (const [id, { terms, wstg = [], asvs = [], zap = [], wasc = [] }] of checkTaxonomies()) {
       for (const list of [terms, wstg, asvs, zap, wasc]) expect(new Set<unknown>(list).size, id).toBe(list.length);
       expect(terms.length, id).toBeGreaterThan(0);
       for (const term of terms) expect(term, id).toMatch(/^\S(?:.{0,48}\S)?$/);
@@ -117,19 +119,19 @@ describe('the tables of taxonomies', () => {
   });
 
   test('name what has a name', () => {
-    const missing = [...checkTaxonomies].flatMap(([id, { wstg = [], asvs = [], zap = [], wasc = [] }]) =>
+    const missing = [...checkTaxonomies()].flatMap(([id, { wstg = [], asvs = [], zap = [], wasc = [] }]) =>
       [
-        ...wstg.filter((each) => !Object.hasOwn(wstgNames, each)),
-        ...asvs.filter((each) => !Object.hasOwn(asvsNames, each)),
-        ...zap.filter((each) => !Object.hasOwn(zapAlerts, each)).map((each) => `ZAP ${each}`),
-        ...wasc.filter((each) => !Object.hasOwn(wascNames, each)).map((each) => `WASC-${each}`),
+        ...wstg.filter((each) => !Object.hasOwn(wstgNames(), each)),
+        ...asvs.filter((each) => !Object.hasOwn(asvsNames(), each)),
+        ...zap.filter((each) => !Object.hasOwn(zapAlerts(), each)).map((each) => `ZAP ${each}`),
+        ...wasc.filter((each) => !Object.hasOwn(wascNames(), each)).map((each) => `WASC-${each}`),
       ].map((each) => `${id}: ${each}`),
     );
     expect(missing, renew).toEqual([]);
   });
 
   test('every CWE number that a check may name has its name', async () => {
-    const missing = [...(await usedCwe())].filter((number) => !Object.hasOwn(cweNames, number));
+    const missing = [...(await usedCwe())].filter((number) => !Object.hasOwn(cweNames(), number));
     expect(missing, renew).toEqual([]);
   });
 });

@@ -72,7 +72,7 @@ test('a check has the name of its file, and the score that the rules give it', (
 
 test('a title is its own, and has a term that the taxonomy names for its check', () => {
   const checks = ids.map(checkOf);
-  const taxonomy = new Map<string, CheckTaxonomy>(Object.entries({ ...cmsTaxonomy, ...exposureTaxonomy }));
+  const taxonomy = new Map<string, CheckTaxonomy>(Object.entries({ ...cmsTaxonomy(), ...exposureTaxonomy() }));
   expect([...taxonomy.keys()].sort()).toEqual(ids);
   expect(new Set(checks.map(({ title }) => title)).size).toBe(ids.length);
   for (const { id, title } of checks) {
