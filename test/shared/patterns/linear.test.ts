@@ -8,7 +8,7 @@ test('expressions are written or built as the product is loaded, none of them wh
   expect(written.constructions).not.toEqual([]);
 });
 
-// Attack texts are measured by linear.deep.test.ts.
+// Attack texts are measured by linear.deep.test.ts; an expression that only these show to be quadratic as well, for 12 s of a processor.
 test('no expression of the product goes over one character more than once, by analysis', () => {
   expect(saidOfAll(provedSlow)).toEqual([]);
 });
@@ -16,7 +16,6 @@ test('no expression of the product goes over one character more than once, by an
 const slow = [
   String.raw`^\s*[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{1,2000})`,
   '[.+~_-]+$',
-  String.raw`<!--[\s\S]*?-->`,
   '^(?:(?:ab)+)+$',
   String.raw`(?<!x)["'](?:[^"\\]|\\.)*" (?=y)`,
 ];
