@@ -63,7 +63,7 @@ export default defineConfig({
   test: {
     silent: 'passed-only',
     // Many tests wait for processes, sockets and clocks more than they work.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: 3 * availableParallelism(),
     expect: { poll: { timeout: 280_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -36,8 +36,19 @@ const longest = [
   'application-scan.system.test.ts',
   'runs.system.test.ts',
   'port-scan.system.test.ts',
+  'intrusive-scan.system.test.ts',
+  'exposures.system.test.ts',
+  'weaknesses.system.test.ts',
+  'moving-commands.system.test.ts',
+  'events.system.test.ts',
+  'what-is-closed.system.test.ts',
+  'retest.system.test.ts',
   'idempotency.store.test.ts',
   'bundles.test.ts',
+  'function-pool.test.ts',
+  'scope.test.ts',
+  'template-checks.test.ts',
+  'defended-scans.test.ts',
 ];
 
 const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}`));
