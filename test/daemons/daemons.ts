@@ -1,6 +1,7 @@
 import { applicationServices } from './application-services.ts';
 import { closedServices } from './closed-services.ts';
 import { containers } from './containers.ts';
+import { controlServices } from './control-services.ts';
 import type { Daemon } from './daemon.ts';
 import { databases } from './databases.ts';
 import { exposedServices } from './exposed-services.ts';
@@ -24,4 +25,5 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...monitoringServices,
   ...applicationServices,
   ...mediaServices,
+  ...controlServices,
 };

@@ -49,4 +49,28 @@ export const mediaServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: HTTP (Snapcast)',
     score: 3,
   },
+  mumble: {
+    debian: 'mumble-server',
+    unprivileged: true,
+    // As it comes it shuts out for five minutes who connects ten times without a name, as a scan does, and its line with it.
+    files: ({ port, folder }) => ({
+      'a.ini': `autobanAttempts=0\ndatabase=${folder}/a.sqlite\nhost=127.0.0.1\nport=${port}\nlogfile=\npidfile=\nice=\n`,
+    }),
+    command: ({ folder }) => ['murmurd', '-fg', '-ini', `${folder}/a.ini`],
+    title: 'Open port: Mumble over TLS',
+    score: 6,
+    evidence: /Software: Mumble 1\.3\.4\n/,
+  },
+  vlc: {
+    debian: 'vlc-bin vlc-plugin-base',
+    unprivileged: true,
+    command: ({ port }) => [
+      ...['cvlc', '--no-audio', '-I', 'telnet', '--telnet-host', '127.0.0.1'],
+      ...['--telnet-port', String(port), '--telnet-password', 'abc'],
+    ],
+    title: 'Open port: VLC remote control',
+    score: 8,
+    evidence: /cpe:2\.3:a:videolan:vlc_media_player:3\.0\.\d+:/,
+    exposures: [],
+  },
 };

@@ -4,6 +4,7 @@ import { amqp } from './services/amqp.ts';
 import { apcupsd } from './services/apcupsd.ts';
 import { asterisk } from './services/asterisk.ts';
 import { beanstalkd } from './services/beanstalkd.ts';
+import { bgp } from './services/bgp.ts';
 import { bolt } from './services/bolt.ts';
 import { cassandra } from './services/cassandra.ts';
 import { chargen } from './services/chargen.ts';
@@ -41,6 +42,7 @@ import { jsonRpc, snapcast } from './services/json-rpc.ts';
 import { kafka } from './services/kafka.ts';
 import { kerberos } from './services/kerberos.ts';
 import { kubelet } from './services/kubelet.ts';
+import { lcdproc } from './services/lcdproc.ts';
 import { ldap } from './services/ldap.ts';
 import { liquidsoap } from './services/liquidsoap.ts';
 import { lirc } from './services/lirc.ts';
@@ -52,6 +54,7 @@ import { mongodb } from './services/mongodb.ts';
 import { mpd } from './services/mpd.ts';
 import { mqtt } from './services/mqtt.ts';
 import { mssql } from './services/mssql.ts';
+import { mumble } from './services/mumble.ts';
 import { munin } from './services/munin.ts';
 import { mysql } from './services/mysql.ts';
 import { nats } from './services/nats.ts';
@@ -60,14 +63,17 @@ import { nntp } from './services/nntp.ts';
 import { nrpe } from './services/nrpe.ts';
 import { nut } from './services/nut.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
+import { openocd, openocdTcl } from './services/openocd.ts';
 import { openwire } from './services/openwire.ts';
 import { oracleTns } from './services/oracle-tns.ts';
+import { ovsdb } from './services/ovsdb.ts';
 import { plan9 } from './services/plan9.ts';
 import { postgresql } from './services/postgresql.ts';
 import { pulseaudio } from './services/pulseaudio.ts';
 import { qemu } from './services/qemu.ts';
 import { rdp } from './services/rdp.ts';
 import { redis } from './services/redis.ts';
+import { rlogin } from './services/rlogin.ts';
 import { rmi } from './services/rmi.ts';
 import { rserve } from './services/rserve.ts';
 import { rsync } from './services/rsync.ts';
@@ -77,12 +83,15 @@ import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
 import { socks } from './services/socks.ts';
 import { spamd } from './services/spamd.ts';
+import { spice } from './services/spice.ts';
 import { ssh } from './services/ssh.ts';
 import { stun } from './services/stun.ts';
 import { subversion } from './services/subversion.ts';
 import { tarantool } from './services/tarantool.ts';
 import { telnet } from './services/telnet.ts';
 import { torControl } from './services/tor-control.ts';
+import { twemproxy } from './services/twemproxy.ts';
+import { vlc } from './services/vlc.ts';
 import { vnc } from './services/vnc.ts';
 import { winrm } from './services/winrm.ts';
 import { x11 } from './services/x11.ts';
@@ -116,6 +125,8 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   mongodb,
   vnc,
   qemu,
+  openocd,
+  vlc,
   telnet,
   rsync,
   nats,
@@ -177,18 +188,26 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   zabbix,
   zmtp,
   apcupsd,
+  bgp,
   conserver,
   ganglia,
   i2pBob,
   i2pSam,
   iperf3,
+  lcdproc,
   liquidsoap,
   lirc,
   mailPolicy,
+  mumble,
+  openocdTcl,
+  ovsdb,
   plan9,
   pulseaudio,
+  rlogin,
   sane,
   snapcast,
+  spice,
   stun,
+  twemproxy,
   jsonRpc,
 ];
