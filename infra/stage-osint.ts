@@ -18,6 +18,8 @@ export const stageOsint = z.prefault(
     technologies: z.optional(operatorFile),
     /** Services of host names that the operator has keys of, as the feed; see docs/operations.md. */
     sources: z.optional(operatorFile),
+    /** Networks and their owners in the format of iptoasn, as the feed. */
+    asn: z.optional(operatorFile),
   }),
   {},
 );

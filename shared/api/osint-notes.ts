@@ -99,6 +99,10 @@ export const osintNotes: FieldNotes = {
     description: 'What scans of all kinds found on the host; null if the list was requested without',
   },
   'osint_host.gone': { description: 'Whether a later complete run of the same link did not see it' },
+  'osint_host.networks': {
+    description: "Who announces its addresses, by the operator's file of networks; empty without one",
+    example: ['AS64500 Example Networks'],
+  },
   'host.open_findings': {
     description: 'Number of open findings about the host name, at most 1,000, including suppressed ones',
   },

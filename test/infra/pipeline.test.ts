@@ -172,6 +172,7 @@ describe('the scanner', () => {
       'OSINT_RDAP',
       'OSINT_TECHNOLOGIES',
       'OSINT_SOURCES',
+      'OSINT_ASN',
     ])
       expect(scanner.environment).not.toHaveProperty(name);
   });

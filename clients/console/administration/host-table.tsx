@@ -57,7 +57,8 @@ function OpenFindings({ inventory }: { readonly inventory: HostInventory }) {
 
 function HostRow({ of }: { readonly of: ListedHost }) {
   const { projectId } = useCurrent();
-  const { host, addresses, technologies, issuer, certificate_end, private_word, gone, inventory, last_seen } = of;
+  const { host, addresses, networks, technologies, issuer, certificate_end, private_word, gone, inventory, last_seen } =
+    of;
   return (
     <tr>
       <td class="title">
@@ -71,7 +72,9 @@ function HostRow({ of }: { readonly of: ListedHost }) {
       </td>
       <td>{answerOf(of)}</td>
       <td>{leadsOf(of)}</td>
-      <td>{addresses.join(', ')}</td>
+      <td>
+        {addresses.join(', ')} {networks.length > 0 && <small>{networks.join(', ')}</small>}
+      </td>
       <td>{inventory && portsOf(inventory)}</td>
       <td>{inventory && <OpenFindings inventory={inventory} />}</td>
       <td>{technologies.join(', ')}</td>

@@ -9,6 +9,7 @@ import { linksOf, namesInCertificate } from './host/names.ts';
 import { shownBy } from './host/shown.ts';
 import { namesOnSite } from './host/site-names.ts';
 import type { HostReferences } from './host-references.ts';
+import type { NetworkOwners } from './networks/network-owners.ts';
 import { gatherRegistration, type RegistrationTerms } from './registration/gather-registration.ts';
 import { registrationChecks } from './registration/registration-checks.ts';
 import type { RegistrationInspection, SubdomainParts, SubdomainTuning } from './subdomain-parts.ts';
@@ -27,6 +28,8 @@ export interface InspectionTerms {
   readonly references: HostReferences;
   readonly technologiesOf: (host: GatheredHost) => Promise<readonly string[]>;
   readonly authorities: readonly string[];
+  /** Whose networks addresses are in; undefined where no file of the operator's tells. */
+  readonly owners?: NetworkOwners | undefined;
 }
 
 /** Its certificate, and a page over https and http each. */
@@ -57,6 +60,7 @@ export function hostInspection({
   references,
   technologiesOf,
   authorities,
+  owners,
 }: InspectionTerms): SubdomainParts['inspectHost'] {
   const { context } = frame;
   const given = context.detectWords.flatMap(wordsOf);
@@ -80,7 +84,7 @@ export function hostInspection({
       zoneServers: host.nameServers.kind === 'records' ? host.nameServers.records.map(({ value }) => value) : [],
       technologies: await technologiesOf(host),
       certificateEnd: host.certificate === undefined ? null : seconds(host.certificate.validTo),
-      shown: shownBy(host),
+      shown: shownBy(host, owners),
     };
   };
 }

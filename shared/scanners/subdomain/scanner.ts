@@ -17,6 +17,7 @@ import { hostNameOf, shownName } from './domain-name.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { HostReferences } from './host-references.ts';
 import { hostInspection, registrationInspection, zoneInspection } from './inspection.ts';
+import { type LoadedNetworkOwners, networkOwnersId } from './networks/load-network-owners.ts';
 import { registrationChecks } from './registration/registration-checks.ts';
 import { scanDns } from './scan-dns.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
@@ -40,6 +41,8 @@ export interface SubdomainScanSettings extends FrameSettings, SourceSettings {
   readonly rdap: string | null;
   /** What a host runs, as people write it: `nginx 1.22.1`. */
   readonly technologiesOf: (host: GatheredHost) => Promise<readonly string[]>;
+  /** The operator's data on networks; absent where there is none. */
+  readonly networks?: LoadedNetworkOwners;
 }
 
 export const subdomainTuning: SubdomainTuning = {
@@ -96,7 +99,7 @@ export async function scanSubdomain(
     const domain = domainOf(text);
     const { context } = frame;
     const { now, scope, signal } = context;
-    const { authorities = [], cache, rdap, technologiesOf, faulty } = settings;
+    const { authorities = [], cache, rdap, technologiesOf, networks, faulty } = settings;
     // What wildcards show is asked beside.
     const trail = new RequestTrail(saved?.requests);
     // A host's responses count whatever its certificate, which is examined separately.
@@ -117,7 +120,7 @@ export async function scanSubdomain(
     const openAside = (url: string) => openClient(frame, [url], { ...terms, trail: new RequestTrail() });
     const open = (url: string) => openClient(frame, [url], { ...terms, trail });
     const references = new HostReferences(openKnown, saved?.references);
-    const look = { frame, domain, dns, turn, open, references, technologiesOf, authorities };
+    const look = { frame, domain, dns, turn, open, references, technologiesOf, authorities, owners: networks?.owners };
     const openService = serviceOpener(frame, settings, tuning.patience.timeoutMs);
     return new SubdomainScan({
       domain,
@@ -128,6 +131,7 @@ export async function scanSubdomain(
       answers: new WildcardAnswers(dns, randomLabel),
       pages: new WildcardPages(openAside, randomLabel, (name) => turn(name, 1)),
       references,
+      gaps: networks?.fault === undefined ? [] : [{ id: networkOwnersId, outcome: 'error', reason: networks.fault }],
       requests: () => trail.sent,
       inspectHost: hostInspection(look),
       inspectZone: zoneInspection(look),

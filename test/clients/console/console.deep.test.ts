@@ -23,7 +23,7 @@ async function startSite(): Promise<Server> {
 
 /** A site with findings and ports, a name that the last scan did not see, and an alias that leads nowhere. */
 async function seedSites(): Promise<void> {
-  const shown = { http_status: 0, title: '', redirect: '', issuer: '', private_word: '', aliases: [] };
+  const shown = { http_status: 0, title: '', redirect: '', issuer: '', private_word: '', aliases: [], networks: [] };
   const host = { addresses: [], sources: ['dns'], technologies: [], certificateEnd: null };
   const site = { role: 'redirect', http_status: 302, title: 'Staging', private_word: 'stg' } as const;
   const certificate = { certificateEnd: 1_900_000_000, technologies: ['nginx 1.22.1'] };

@@ -69,6 +69,7 @@ test('whom a scan asks is as the stage says', () => {
     OSINT_RDAP: 'https://rdap.example/',
     OSINT_QUERIES_PER_SECOND: '50',
     OSINT_TECHNOLOGIES: 's3://rules/technologies.json',
+    OSINT_ASN: 's3://rules/asn',
   };
   expect(readScannerSettings({ ...least, ...osint }).osint).toEqual({
     resolvers: ['192.0.2.53', '[2001:db8::53]:5353'],
@@ -77,6 +78,7 @@ test('whom a scan asks is as the stage says', () => {
     rdap: 'https://rdap.example/',
     queriesPerSecond: 50,
     technologies: 's3://rules/technologies.json',
+    asn: 's3://rules/asn',
   });
 });
 

@@ -25,6 +25,7 @@ const shown: HostShown = {
   redirect: '',
   issuer: 'Good Authority',
   private_word: '',
+  networks: ['AS64500 Example'],
 };
 
 /** A project, what its scans see at a time (seconds), and what a viewer of it is answered. */
@@ -72,6 +73,7 @@ describe('the hosts of a project', () => {
             redirect: '',
             issuer: 'Good Authority',
             private_word: '',
+            networks: ['AS64500 Example'],
             first_seen: at,
             last_seen: at,
             osint_id: 1001,
