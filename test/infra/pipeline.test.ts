@@ -173,6 +173,7 @@ describe('the scanner', () => {
       'OSINT_TECHNOLOGIES',
       'OSINT_SOURCES',
       'OSINT_ASN',
+      'OSINT_CLOUDS',
     ])
       expect(scanner.environment).not.toHaveProperty(name);
   });
