@@ -141,13 +141,18 @@ function osintScans({ settings, log, readerOf, cves }: ScannerParts) {
         location: settings.osint.sources,
         ...readerOf('services of host names not read'),
       });
+      const { networkOwnersLoader } = await import('../shared/scanners/subdomain/networks/load-network-owners.ts');
+      const networks = networkOwnersLoader({ location: settings.osint.asn, ...readerOf('file of networks not read') });
+      const { cloudRangesLoader } = await import('../shared/scanners/subdomain/networks/load-cloud-ranges.ts');
+      const clouds = cloudRangesLoader(settings.osint.clouds, readerOf('ranges of clouds not read'));
       const cache = new AnswerCache();
       const technologiesOf = hostTechnologies(technologies);
       const dns = await dnsMaker();
       return async (_link, context, scanLog, resource) => {
         const faulty = faultsOf(scanLog, context);
         const own = { ...(await services()), keyFor };
-        const given = { dns, crtsh, certspotter, rdap, services: own, cache, technologiesOf, faulty };
+        const known = { services: own, technologiesOf, networks: await networks(), clouds: await clouds() };
+        const given = { dns, crtsh, certspotter, rdap, cache, faulty, ...known };
         return await scanSubdomain({ domain: nameOf(resource) }, given, context);
       };
     }),

@@ -310,14 +310,16 @@ function parseValues(name: string, value: unknown): Parsed {
 function localFiles(name: string, { vulnerabilityFeed, cmsData, cve, osint }: Parsed): string[] {
   const tables = Object.fromEntries(cmsData.map((file, at) => [`cmsData.${at}`, file]));
   const feeds = Object.fromEntries(cve.feeds.map((file, at) => [`cve.feeds.${at}`, file]));
-  const { technologies, sources } = osint;
+  const { technologies, sources, asn } = osint;
+  const clouds = Object.fromEntries(osint.clouds.map((file, at) => [`osint.clouds.${at}`, file]));
   const others = {
     'cve.kev': cve.kev,
     'cve.epss': cve.epss,
     'osint.technologies': technologies,
     'osint.sources': sources,
+    'osint.asn': asn,
   };
-  const files: Record<string, string | undefined> = { vulnerabilityFeed, ...tables, ...feeds, ...others };
+  const files: Record<string, string | undefined> = { vulnerabilityFeed, ...tables, ...feeds, ...clouds, ...others };
   const local = Object.entries(files).filter(([, file]) => file !== undefined && !file.startsWith('s3:'));
   return name === 'local' ? [] : local.map(([field]) => `${field}: ${localFile}`);
 }

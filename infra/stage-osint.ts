@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baseUrl, operatorFile, resolver, webUrl, wholeNumber } from './stage-values.ts';
+import { baseUrl, cveFile, operatorFile, resolver, webUrl, wholeNumber } from './stage-values.ts';
 
 /** Where domains are looked up, and how fast. */
 export const stageOsint = z.prefault(
@@ -18,6 +18,10 @@ export const stageOsint = z.prefault(
     technologies: z.optional(operatorFile),
     /** Services of host names that the operator has keys of, as the feed; see docs/operations.md. */
     sources: z.optional(operatorFile),
+    /** Networks and their owners in the format of iptoasn, as the feed. */
+    asn: z.optional(operatorFile),
+    /** The address ranges of clouds as these publish them, as the feed. */
+    clouds: z._default(z.array(cveFile).check(z.maxLength(10)), []),
   }),
   {},
 );

@@ -70,6 +70,8 @@ function scannerEnvironment({
     OSINT_QUERIES_PER_SECOND: String(osint.queriesPerSecond),
     ...(osint.technologies !== undefined && { OSINT_TECHNOLOGIES: osint.technologies }),
     ...(osint.sources !== undefined && { OSINT_SOURCES: osint.sources }),
+    ...(osint.asn !== undefined && { OSINT_ASN: osint.asn }),
+    ...(osint.clouds.length > 0 && { OSINT_CLOUDS: osint.clouds.join(',') }),
   };
 }
 
@@ -80,10 +82,10 @@ function operatorFilesOf(
     vulnerabilityFeed = '',
     cmsData,
     cve: { feeds, kev = '', epss = '' },
-    osint: { technologies = '', sources = '' },
+    osint: { technologies = '', sources = '', asn = '', clouds },
   }: Stage,
 ): Allowance[] {
-  const files = [vulnerabilityFeed, ...cmsData, ...feeds, kev, epss, technologies, sources];
+  const files = [vulnerabilityFeed, ...cmsData, ...feeds, kev, epss, technologies, sources, asn, ...clouds];
   const objects = files.flatMap((file) => /^s3:\/\/(.+)$/.exec(file)?.[1] ?? []);
   if (objects.length === 0) return [];
   const { partition } = Stack.of(scope);

@@ -79,7 +79,7 @@ function cveVariables({ feeds, kev, epss }: CveSettings): Record<string, string>
 }
 
 function osintVariables({ resolvers, crtsh, certspotter, rdap, ...files }: OsintSettings): Record<string, string> {
-  const { technologies, sources, sourceKeys } = files;
+  const { technologies, sources, sourceKeys, asn, clouds } = files;
   return {
     ...(resolvers && { OSINT_RESOLVERS: resolvers.join(',') }),
     ...(crtsh && { OSINT_CRTSH: crtsh }),
@@ -88,6 +88,8 @@ function osintVariables({ resolvers, crtsh, certspotter, rdap, ...files }: Osint
     ...(technologies && { OSINT_TECHNOLOGIES: technologies }),
     ...(sources && { OSINT_SOURCES: sources }),
     ...(sourceKeys && { OSINT_SOURCE_KEYS: sourceKeys }),
+    ...(asn && { OSINT_ASN: asn }),
+    ...(clouds && { OSINT_CLOUDS: clouds.join(',') }),
   };
 }
 

@@ -65,6 +65,24 @@ const notes: FieldNotes = {
     severity: { description: 'Severity' },
     confidence: { description: 'Confidence of the check' },
   }),
+  'inventory.open_findings': {
+    description: 'Number of open findings about the host name, at most 1,000, including suppressed ones',
+  },
+  'inventory.high': { description: 'Number of these with high severity' },
+  'inventory.medium': { description: 'Number of these with medium severity' },
+  'inventory.low': { description: 'Number of these with low severity' },
+  'inventory.worst_finding': { description: 'The most severe of these; null if there is none' },
+  'inventory.address_findings': {
+    description:
+      'Number of open findings about its addresses, which other hosts may share; at most 1,000 for each address',
+  },
+  'inventory.host_port': {
+    description: 'Ports of its addresses that port scans of the project found open, at most 1,000',
+  },
+  'worst_finding.finding_id': { description: 'Identifier of the finding' },
+  'worst_finding.title': { description: 'Title of the finding' },
+  'worst_finding.score': { description: 'Its score, on the scale of its data source' },
+  'worst_finding.severity': { description: 'Its severity' },
   'retest.run_id': { description: 'Identifier of the run that checks or checked the finding again' },
   'retest.requested_at': { description: 'Time of the request, Unix time in seconds' },
   'retest.requested_by': { description: 'Subject of the user who requested it' },

@@ -92,15 +92,26 @@ export const osintNotes: FieldNotes = {
   'osint_host.redirect': { description: 'Address on another host that it redirects to, without the query' },
   'osint_host.issuer': { description: 'Issuer of its TLS certificate' },
   'osint_host.private_word': { description: 'Detect word that its name contains; empty if it contains none' },
+  'host.inventory': {
+    description: 'false: without open ports and findings, which is faster for thousands of hosts; default true',
+  },
+  'osint_host.inventory': {
+    description: 'What scans of all kinds found on the host; null if the list was requested without',
+  },
+  'osint_host.gone': { description: 'Whether a later complete run of the same link did not see it' },
+  'osint_host.networks': {
+    description: "Who announces its addresses, by the operator's file of networks; empty without one",
+    example: ['AS64500 Example Networks'],
+  },
   'host.open_findings': {
     description: 'Number of open findings about the host name, at most 1,000, including suppressed ones',
   },
-  'host_port.address': { description: 'Address of the host that was scanned' },
+  'host_port.address': { description: 'Address of the host that was scanned, or its name' },
   'host_port.port': { description: 'Port number' },
   'host_port.transport': { description: 'tcp or udp' },
   'host_port.title': { description: 'Title of the finding, which names the service' },
   'host_port.finding_id': { description: 'Identifier of the finding of the open port' },
-  'host.host_port': { description: 'Ports of its addresses that port scans of the project found open' },
+  'host.host_port': { description: 'Ports of its addresses that port scans of the project found open, at most 1,000' },
   'host.new_since': { description: 'Only hosts first seen at or after this time, Unix time in seconds' },
   'host.unseen_since': { description: 'Only hosts not seen since this time, Unix time in seconds' },
   'host.since': { description: 'Only hosts seen at or after this time, Unix time in seconds' },

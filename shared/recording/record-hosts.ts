@@ -30,6 +30,7 @@ const maxSources = 16;
 const maxTechnologies = 50;
 const maxLength = 100;
 const maxAliases = 16;
+const maxNetworks = 16;
 /** Longest text of what a host shows: titles and addresses are longer than names. */
 const maxShownLength = 500;
 
@@ -120,6 +121,7 @@ function shownAfter(seen: HostShown | undefined, known: StoredHost | undefined):
     redirect: clipped(seen.redirect),
     issuer: clipped(seen.issuer),
     private_word: clipped(seen.private_word),
+    networks: bounded(seen.networks, maxNetworks),
   };
 }
 

@@ -20,6 +20,8 @@ export const hostShown = z.object({
   issuer: z.string(),
   /** The detect word by which its name looks private. */
   private_word: z.string(),
+  /** Who announces its addresses, where the operator's file tells: `AS64500 Example`. */
+  networks: z.array(z.string()),
 });
 
 export type HostShown = z.output<typeof hostShown>;
@@ -33,4 +35,5 @@ export const nothingShown: HostShown = {
   redirect: '',
   issuer: '',
   private_word: '',
+  networks: [],
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { hostShown, nothingShown } from './host-shown.ts';
 
-const { role, aliases, http_status, title, redirect, issuer, private_word } = hostShown.shape;
+const { role, aliases, http_status, title, redirect, issuer, private_word, networks } = hostShown.shape;
 
 /** A host that OSINT scans of the project saw. Times are in seconds since the epoch. */
 export const osintHostRecord = z.object({
@@ -24,6 +24,7 @@ export const osintHostRecord = z.object({
   redirect: z._default(redirect, nothingShown.redirect),
   issuer: z._default(issuer, nothingShown.issuer),
   private_word: z._default(private_word, nothingShown.private_word),
+  networks: z._default(networks, nothingShown.networks),
   first_seen: unixTime,
   last_seen: unixTime,
   /** The last run that saw it, and what that run scanned. */

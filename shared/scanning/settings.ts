@@ -47,6 +47,8 @@ const environment = z.object({
   OSINT_QUERIES_PER_SECOND: z._default(positive, 100),
   OSINT_TECHNOLOGIES: z.optional(z.string()),
   OSINT_SOURCES: z.optional(z.string()),
+  OSINT_ASN: z.optional(z.string()),
+  OSINT_CLOUDS: z.optional(list),
   OSINT_SOURCE_KEYS: z.optional(z.string()),
   LEASE_SECONDS: positive,
   BROWSER_FUNCTION: z.optional(z.string()),
@@ -116,6 +118,10 @@ export function readScannerSettings(env: NodeJS.ProcessEnv) {
       technologies: parsed.OSINT_TECHNOLOGIES,
       /** Where the operator's services of host names are defined, as the feed; undefined where there are none. */
       sources: parsed.OSINT_SOURCES,
+      /** Where the operator's file of networks and their owners is, as the feed; undefined where there is none. */
+      asn: parsed.OSINT_ASN,
+      /** Where the operator's files of the address ranges of clouds are, as the feed. */
+      clouds: parsed.OSINT_CLOUDS ?? [],
       /** A file with the keys of those services; undefined where Secrets Manager has them. */
       sourceKeys: parsed.OSINT_SOURCE_KEYS,
     },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { atOnce } from '../at-once.ts';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { asItStands, relatedFinding } from '../records/finding.ts';
+import { asItStands, relatedFinding, severities } from '../records/finding.ts';
 import { hostOf } from '../records/host.ts';
+import type { HostInventory } from '../records/host-inventory.ts';
 import { type HostPort, portOf } from '../records/host-port.ts';
 import { parseRecord } from '../records/stored.ts';
 import { storedFinding } from '../records/stored-finding.ts';
@@ -17,6 +19,12 @@ import { tableSchema } from './table-schema.ts';
 /** How many findings of one name or address are looked at, those with the highest scores: most have fewer. */
 const maxLooked = 1000;
 
+/** How many ports a host is told with: a machine that answers on thousands is one finding. */
+const maxPorts = 1000;
+
+/** How many names and addresses are looked up at the same time. */
+const parallel = 48;
+
 /** The check of the port scan behind every open port. */
 const openPort = 'open-port';
 
@@ -29,7 +37,9 @@ const held = {
   }),
 };
 
-async function openFindings(store: Store, project: AuthorizedProject, host: string) {
+type Held = z.output<typeof held.record>;
+
+async function openFindings(store: Store, project: AuthorizedProject, host: string): Promise<readonly Held[]> {
   const now = unixSeconds(store);
   const index = tableSchema.hostIndex;
   const { items } = await store.table.query({
@@ -55,22 +65,65 @@ export async function getHost(store: Store, project: AuthorizedProject, name: st
   return parseHost(item);
 }
 
-/**
- * Reads what else the project's scans know of a host: the number of open findings about its name, 1,000 at most, and the
- * ports of its addresses that port scans found open. What changed a moment ago may be missing.
- */
-export async function inventoryOf(store: Store, project: AuthorizedProject, { host, addresses }: StoredHost) {
-  const [own, ...ofAddresses] = await Promise.all(
-    [host, ...addresses].map((each) => openFindings(store, project, each)),
-  );
-  const ports = ofAddresses.flat().flatMap(({ check_id, resource, title, finding_id }): HostPort[] => {
-    const port = check_id === openPort ? portOf(resource) : undefined;
-    return port === undefined ? [] : [{ ...port, title, finding_id }];
-  });
-  return { open_findings: own?.length ?? 0, host_port: ports.toSorted(byPlace) };
+/** The most severe first, then the one with the highest score: the scores of data sources are on scales of their own. */
+function bySeverity(one: Held, other: Held): number {
+  const rank = ({ severity }: Held) => severities.indexOf(severity);
+  return rank(one) - rank(other) || other.score - one.score || one.finding_id - other.finding_id;
 }
 
 /** By address, then by port; findings of one port (of several settings) by id. */
 function byPlace(one: HostPort, other: HostPort): number {
   return one.address.localeCompare(other.address) || one.port - other.port || one.finding_id - other.finding_id;
+}
+
+function portsOf(findings: readonly Held[]): HostPort[] {
+  return findings
+    .flatMap(({ check_id, resource, title, finding_id }): HostPort[] => {
+      const port = check_id === openPort ? portOf(resource) : undefined;
+      return port === undefined ? [] : [{ ...port, title, finding_id }];
+    })
+    .toSorted(byPlace)
+    .slice(0, maxPorts);
+}
+
+function inventoryFrom(own: readonly Held[], ofAddresses: readonly Held[]): HostInventory {
+  const [worst] = own.toSorted(bySeverity);
+  const count = (wanted: Held['severity']) => own.filter(({ severity }) => severity === wanted).length;
+  return {
+    open_findings: own.length,
+    high: count('high'),
+    medium: count('medium'),
+    low: count('low'),
+    worst_finding: worst
+      ? { finding_id: worst.finding_id, title: worst.title, score: worst.score, severity: worst.severity }
+      : null,
+    address_findings: ofAddresses.length,
+    host_port: portsOf([...own, ...ofAddresses]),
+  };
+}
+
+/**
+ * What the project's scans of all kinds know of hosts: open findings about their names and addresses, 1,000 of each at
+ * most, and the ports that port scans found open. One query of the index `host` for each name and each address, however
+ * many of the hosts share it. What changed a moment ago may be missing.
+ */
+export class HostInventories {
+  readonly #store: Store;
+  readonly #project: AuthorizedProject;
+  readonly #found = new Map<string, readonly Held[]>();
+
+  constructor(store: Store, project: AuthorizedProject) {
+    this.#store = store;
+    this.#project = project;
+  }
+
+  /** In the order of the hosts. */
+  async of(hosts: readonly StoredHost[]): Promise<HostInventory[]> {
+    const names = new Set(hosts.flatMap(({ host, addresses }) => [host, ...addresses]));
+    await atOnce(names.difference(this.#found), parallel, async (name) => {
+      this.#found.set(name, await openFindings(this.#store, this.#project, name));
+    });
+    const known = (name: string) => this.#found.get(name) ?? [];
+    return hosts.map(({ host, addresses }) => inventoryFrom(known(host), addresses.flatMap(known)));
+  }
 }

@@ -1,12 +1,12 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { hostOf } from '../records/host.ts';
-import { osintHostRecord } from '../records/osint-host.ts';
+import { type HostInventory, listedHost } from '../records/host-inventory.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { textCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
+import { HostInventories } from './host-inventory.ts';
 import { hostKey, hostOfOrder, hostPartition, hostPrefix, hostsBelow } from './host-keys.ts';
 import { parseHost, type StoredHost } from './hosts.ts';
-import type { RecordPage } from './list-records.ts';
 import { Search } from './search.ts';
 import type { Item, Range } from './table.ts';
 import { takePage } from './take-page.ts';
@@ -24,12 +24,26 @@ interface Selection {
   readonly new_since?: number | undefined;
   /** Not seen at this time (seconds) or later: gone, as far as scans since then tell. */
   readonly unseen_since?: number | undefined;
+  /** False: without ports and findings. */
+  readonly inventory?: boolean;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
 /** How many items a query looks at where a filter may drop most of them. */
 const minLook = 250;
+
+/** For how many hosts at a time ports and findings are looked up. */
+const batch = 64;
+
+/** A page of hosts, and where the next one starts. */
+interface HostPage {
+  readonly records: readonly InventoriedHost[];
+  readonly next: string | undefined;
+}
+
+/** A stored host with what else is known of it. */
+type InventoriedHost = StoredHost & { readonly inventory: HostInventory | null };
 
 const hostCursors = textCursors('HOST:', /^HOST:(\S{1,253})$/, (host) => hostOf(host) === host);
 
@@ -57,13 +71,44 @@ function conditions({ source, since, new_since, unseen_since }: Selection, now: 
 }
 
 /**
+ * Hosts with their ports and findings. Once the search is over it ends behind those that were looked up, and tells the
+ * search; a list of many hosts takes many queries.
+ */
+async function* inventoried(
+  hosts: AsyncIterable<StoredHost>,
+  inventories: HostInventories,
+  size: number,
+  search: Search,
+): AsyncGenerator<InventoriedHost> {
+  let held: StoredHost[] = [];
+  const told = async () => {
+    const inventory = await inventories.of(held);
+    return held.map((host, at) => ({ ...host, inventory: inventory[at] ?? null }));
+  };
+  for await (const host of hosts) {
+    held.push(host);
+    if (held.length < size) continue;
+    yield* await told();
+    held = [];
+    if (!search.isOver()) continue;
+    search.stoppedAt = hostsBelow(host.host);
+    return;
+  }
+  yield* await told();
+}
+
+async function* bare(hosts: AsyncIterable<StoredHost>): AsyncGenerator<InventoriedHost> {
+  for await (const host of hosts) yield { ...host, inventory: null };
+}
+
+/**
  * Reads the hosts that the project's scans discovered: all that match and are found in time, or `limit` of them; a
  * domain is followed by its subdomains. Nothing is in between a host's key and the cursor's: a host that is gone
  * meanwhile is no harm.
  * @throws InvalidRequest for a cursor of another list
  */
-export async function listHosts(store: Store, project: AuthorizedProject, selection: Selection): Promise<RecordPage> {
-  const { domain, technology, limit, cursor } = selection;
+export async function listHosts(store: Store, project: AuthorizedProject, selection: Selection): Promise<HostPage> {
+  const { domain, technology, limit, cursor, inventory = true } = selection;
   const prefix = domain === undefined ? hostPrefix : hostsBelow(hostOf(domain));
   const last = hostCursors.decode(cursor);
   const after = last === undefined ? undefined : hostKey(project, last).sk;
@@ -78,7 +123,9 @@ export async function listHosts(store: Store, project: AuthorizedProject, select
   if (range.from !== undefined && range.from > `${prefix}~`) return { records: [], next: undefined };
   const search = new Search(store.now);
   const found = running(store.table.items(range, search), technology);
-  const { taken, more } = await takePage(found, limit, osintHostRecord);
+  const size = Math.min(limit ?? batch, batch);
+  const told = inventory ? inventoried(found, new HostInventories(store, project), size, search) : bare(found);
+  const { taken, more } = await takePage(told, limit, listedHost);
   const reached = search.stoppedAt === undefined ? undefined : hostOfOrder(search.stoppedAt);
   const next = more ? taken.at(-1)?.host : reached;
   return { records: taken, next: next && hostCursors.encode(next) };

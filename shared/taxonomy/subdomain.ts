@@ -122,6 +122,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     terms: ['internal host', 'staging', 'non-production system', 'administrative interface', 'attack surface'],
     wstg: ['WSTG-INFO-04', 'WSTG-CONF-05'],
   },
+  'silent-cloud-address': {
+    terms: ['dangling A record', 'dangling DNS record', 'elastic IP takeover', 'stale DNS record'],
+    wstg: ['WSTG-CONF-10'],
+  },
   'single-name-server': {
     terms: ['single name server', 'name server redundancy', 'single point of failure', 'RFC 2182'],
   },

@@ -117,7 +117,7 @@ describe('the rights of the functions', () => {
     ['osint/list-osint', ['local']],
     ['finding/list-finding', ['local', 'score', 'seen']],
     ['finding/get-finding', ['host', 'local']],
-    ['osint/list-host', ['local']],
+    ['osint/list-host', ['host', 'local']],
     ['scanner', ['local']],
     ['dispatcher', ['due', 'local']],
   ])('%s queries the table and only the indexes %j', (name, indexes) => {

@@ -172,6 +172,8 @@ describe('the scanner', () => {
       'OSINT_RDAP',
       'OSINT_TECHNOLOGIES',
       'OSINT_SOURCES',
+      'OSINT_ASN',
+      'OSINT_CLOUDS',
     ])
       expect(scanner.environment).not.toHaveProperty(name);
   });

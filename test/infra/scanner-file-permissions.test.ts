@@ -43,14 +43,21 @@ describe('the rights of the functions', () => {
   });
 
   test('the scanner may read rules of technologies and services of names beside the feed, these objects of S3', () => {
-    const osint = { technologies: 's3://rules/technologies.json', sources: 's3://rules/services.json' };
+    const osint = {
+      technologies: 's3://rules/technologies.json',
+      sources: 's3://rules/services.json',
+      asn: 's3://rules/asn',
+      clouds: ['s3://rules/aws', 's3://rules/azure'],
+    };
     const stage = parseStage('rules', { auth, vulnerabilityFeed: 's3://feeds/a', osint });
     const reads = functionOf(stage, 'scanner').statements.filter(({ actions }) => actions.includes('s3:GetObject'));
     const arn = (object: string) => ({ 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:s3:::${object}`]] });
     expect(reads.map(({ resources }) => resources)).toEqual([
-      ['feeds/a', 'rules/services.json', 'rules/technologies.json'].map(arn),
+      ['feeds/a', 'rules/asn', 'rules/aws', 'rules/azure', 'rules/services.json', 'rules/technologies.json'].map(arn),
     ]);
     expect(functionOf(stage, 'scanner').environment.OSINT_SOURCES).toBe('s3://rules/services.json');
+    expect(functionOf(stage, 'scanner').environment.OSINT_CLOUDS).toBe('s3://rules/aws,s3://rules/azure');
+    expect(functionOf(stage, 'scanner').environment.OSINT_ASN).toBe('s3://rules/asn');
     expect(functionOf(stage, 'scanner').environment.OSINT_TECHNOLOGIES).toBe('s3://rules/technologies.json');
   });
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { OsintHost } from '../../../shared/records/osint-host.ts';
+import type { ListedHost } from '../../../shared/records/host-inventory.ts';
 import { collected } from '../../library/collected.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf } from '../common-options.ts';
@@ -14,9 +14,26 @@ interface HostOptions {
   readonly json?: boolean;
 }
 
-const columns: readonly Column<OsintHost>[] = [
+/** `22 443 53/udp`: ports of all its addresses, each once. */
+function portsOf({ inventory }: ListedHost): string {
+  const ports = (inventory?.host_port ?? []).map(({ port, transport }) => (transport === 'udp' ? `${port}/udp` : port));
+  return [...new Set(ports)].join(' ');
+}
+
+/** `4 (high)`: how many findings about its name are open, and the severity of the worst. */
+function findingsOf({ inventory }: ListedHost): string {
+  const { open_findings = 0, worst_finding = null } = inventory ?? {};
+  return worst_finding === null ? '' : `${open_findings} (${worst_finding.severity})`;
+}
+
+const columns: readonly Column<ListedHost>[] = [
   ['HOST', ({ host }) => host],
+  ['STATE', ({ gone, role }) => (gone ? 'gone' : role)],
+  ['STATUS', ({ http_status }) => (http_status > 0 ? String(http_status) : '')],
+  ['TITLE', ({ title }) => title],
   ['ADDRESSES', ({ addresses }) => addresses.join(' ')],
+  ['PORTS', portsOf],
+  ['FINDINGS', findingsOf],
   ['TECHNOLOGIES', ({ technologies }) => technologies.join(', ')],
   ['LAST SEEN', ({ last_seen }) => timeText(last_seen)],
 ];
@@ -39,7 +56,9 @@ export function addHosts(program: Command, terminal: Terminal): void {
   program
     .command('hosts')
     .summary('list the hosts that subdomain scans found')
-    .description('Lists the hosts that subdomain scans found, with addresses and technologies.')
+    .description(
+      'Lists the hosts that subdomain scans found: how each answers, its addresses, ports, open findings and technologies.',
+    )
     .option('--domain <domain>', 'hosts of one domain')
     .option('--technology <name>', 'hosts that run it')
     .option('--json', 'print JSON')

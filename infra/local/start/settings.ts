@@ -28,6 +28,10 @@ export interface OsintSettings {
   /** The absolute paths of a file of services of host names, and of one with their keys. */
   readonly sources?: string;
   readonly sourceKeys?: string;
+  /** The absolute path of a file of networks and their owners. */
+  readonly asn?: string;
+  /** The absolute paths of files of the address ranges of clouds. */
+  readonly clouds?: readonly string[];
 }
 
 /** Files of known vulnerabilities that override those of the stage, by their absolute paths. */
@@ -71,7 +75,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads PORT, DATA_DIR, ALLOW_TARGETS, DENY_TARGETS, BLOCKED_PORTS, CONTROLS, VULNERABILITY_FEED, CMS_DATA, CVE_FEEDS, CVE_KEV, CVE_EPSS, OSINT_RESOLVERS, OSINT_CRTSH, OSINT_CERTSPOTTER,
- * OSINT_RDAP, OSINT_TECHNOLOGIES, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
+ * OSINT_RDAP, OSINT_TECHNOLOGIES, OSINT_ASN, OSINT_CLOUDS, SCANFOLD_LOG, SCANNING, LEASE_SECONDS and SWEEP_SECONDS. Throws WrongSetting.
  */
 export function readSettings(env: Environment): Settings {
   const port = Number(env.PORT || 3000);
@@ -129,6 +133,8 @@ function osint(env: Environment): OsintSettings {
   const technologies = file('OSINT_TECHNOLOGIES', env, 'file or folder');
   const sources = file('OSINT_SOURCES', env);
   const sourceKeys = file('OSINT_SOURCE_KEYS', env);
+  const asn = file('OSINT_ASN', env);
+  const clouds = entries('OSINT_CLOUDS', env).flatMap((each) => file('OSINT_CLOUDS', { OSINT_CLOUDS: each }) ?? []);
   return {
     ...(env.OSINT_RESOLVERS && { resolvers: resolvers.filter(Boolean).map(resolver) }),
     ...(crtsh && { crtsh }),
@@ -137,6 +143,8 @@ function osint(env: Environment): OsintSettings {
     ...(technologies && { technologies }),
     ...(sources && { sources }),
     ...(sourceKeys && { sourceKeys }),
+    ...(asn && { asn }),
+    ...(clouds.length > 0 && { clouds }),
   };
 }
 

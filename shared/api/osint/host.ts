@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { unixTime } from '../../records/fields.ts';
-import { hostPort } from '../../records/host-port.ts';
-import { osintHostRecord } from '../../records/osint-host.ts';
+import { hostInventory, listedHost } from '../../records/host-inventory.ts';
 import { inQuery, paging, queryHost, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { findingUses, listUses } from '../uses.ts';
+
+const { open_findings, host_port } = hostInventory.shape;
 
 const queryTime = z.optional(inQuery(/^\d{1,12}$/, 'must be a Unix time in seconds', unixTime));
 
 export const listHost = route({
   method: 'GET',
   path: '/api/v1/osint/list-host/',
-  summary: 'List the hosts discovered by scans',
+  summary: 'List the hosts discovered by scans, with their open ports and the number of their open findings',
   permission: 'osint:read',
   input: z.object({
     project_id: queryId,
@@ -21,10 +22,11 @@ export const listHost = route({
     since: queryTime,
     new_since: queryTime,
     unseen_since: queryTime,
+    inventory: z.optional(z.enum(['true', 'false'], 'must be true or false')),
     ...paging,
   }),
-  output: z.object({ osint_host: z.array(osintHostRecord) }),
-  uses: listUses,
+  output: z.object({ osint_host: z.array(listedHost) }),
+  uses: [...listUses, 'index:host'],
 });
 
 export const getHost = route({
@@ -33,6 +35,6 @@ export const getHost = route({
   summary: 'Get a host discovered by scans, with its open ports and the number of its open findings',
   permission: 'osint:read',
   input: z.object({ project_id: queryId, host: queryHost }),
-  output: z.object({ osint_host: osintHostRecord, open_findings: z.int(), host_port: z.array(hostPort) }),
+  output: z.object({ osint_host: listedHost, open_findings, host_port }),
   uses: [...findingUses, 'index:host'],
 });

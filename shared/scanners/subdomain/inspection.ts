@@ -2,6 +2,7 @@ import { wordsOf } from '../../records/detect-word-lists.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import type { ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
+import { silentCloudAddress } from './host/checks/silent-cloud-address.ts';
 import { gatherHost } from './host/gather-host.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { hostChecks } from './host/host-checks.ts';
@@ -9,6 +10,8 @@ import { linksOf, namesInCertificate } from './host/names.ts';
 import { shownBy } from './host/shown.ts';
 import { namesOnSite } from './host/site-names.ts';
 import type { HostReferences } from './host-references.ts';
+import type { CloudRanges } from './networks/cloud-ranges.ts';
+import type { NetworkOwners } from './networks/network-owners.ts';
 import { gatherRegistration, type RegistrationTerms } from './registration/gather-registration.ts';
 import { registrationChecks } from './registration/registration-checks.ts';
 import type { RegistrationInspection, SubdomainParts, SubdomainTuning } from './subdomain-parts.ts';
@@ -27,6 +30,10 @@ export interface InspectionTerms {
   readonly references: HostReferences;
   readonly technologiesOf: (host: GatheredHost) => Promise<readonly string[]>;
   readonly authorities: readonly string[];
+  /** Whose networks addresses are in; undefined where no file of the operator's tells. */
+  readonly owners?: NetworkOwners | undefined;
+  /** The ranges of clouds; undefined where the operator provides none. */
+  readonly ranges?: CloudRanges | undefined;
 }
 
 /** Its certificate, and a page over https and http each. */
@@ -57,13 +64,17 @@ export function hostInspection({
   references,
   technologiesOf,
   authorities,
+  owners,
+  ranges,
 }: InspectionTerms): SubdomainParts['inspectHost'] {
   const { context } = frame;
   const given = context.detectWords.flatMap(wordsOf);
   const words = given.length > 0 ? given : defaultWords;
+  // Without ranges it looks at nothing.
+  const checks = ranges ? hostChecks : hostChecks.filter(({ id }) => id !== silentCloudAddress.id);
   return async (name, wildcard) => {
     await turn(name, REQUESTS_OF_A_HOST);
-    const host = await gatherHost(name, { dns, web: open, context, domain, words, wildcard, authorities });
+    const host = await gatherHost(name, { dns, web: open, context, domain, words, wildcard, authorities, ranges });
     // Before anything more is asked: the first page is the one that no defence has seen reason to replace.
     if (host.reference !== undefined) references.keep(host.answer.addresses, host.reference);
     const [page] = host.pages;
@@ -73,14 +84,14 @@ export function hostInspection({
     const onSite = isRead ? await namesOnSite(page, parts) : [];
     return {
       answer: host.answer,
-      judgement: frame.judge(hostChecks, host, name),
+      judgement: frame.judge(checks, host, name),
       inCertificate: namesInCertificate(host),
       inPages: [...linksOf(host), ...onSite].filter((each) => each !== name),
       leadsTo: host.leads.map(({ to }) => to),
       zoneServers: host.nameServers.kind === 'records' ? host.nameServers.records.map(({ value }) => value) : [],
       technologies: await technologiesOf(host),
       certificateEnd: host.certificate === undefined ? null : seconds(host.certificate.validTo),
-      shown: shownBy(host),
+      shown: shownBy(host, owners),
     };
   };
 }

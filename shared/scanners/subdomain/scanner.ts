@@ -14,16 +14,19 @@ import { webScope } from '../../scanning/web/transport/scope.ts';
 import { AddressPace } from './address-pace.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { hostNameOf, shownName } from './domain-name.ts';
+import { silentCloudAddress } from './host/checks/silent-cloud-address.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { HostReferences } from './host-references.ts';
 import { hostInspection, registrationInspection, zoneInspection } from './inspection.ts';
+import type { LoadedCloudRanges } from './networks/load-cloud-ranges.ts';
+import { type LoadedNetworkOwners, networkOwnersId } from './networks/load-network-owners.ts';
 import { registrationChecks } from './registration/registration-checks.ts';
 import { scanDns } from './scan-dns.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
 import type { OpenService } from './sources/json-service.ts';
 import { sourcePatience } from './sources/query-source.ts';
 import { type SourceSettings, scanSources } from './sources/scan-sources.ts';
-import type { SubdomainTuning } from './subdomain-parts.ts';
+import type { SubdomainParts, SubdomainTuning } from './subdomain-parts.ts';
 import { SubdomainScan } from './subdomain-scan.ts';
 import { randomLabel } from './wildcards/random-label.ts';
 import { WildcardAnswers } from './wildcards/wildcard-answers.ts';
@@ -40,6 +43,10 @@ export interface SubdomainScanSettings extends FrameSettings, SourceSettings {
   readonly rdap: string | null;
   /** What a host runs, as people write it: `nginx 1.22.1`. */
   readonly technologiesOf: (host: GatheredHost) => Promise<readonly string[]>;
+  /** The operator's data on networks; absent where there is none. */
+  readonly networks?: LoadedNetworkOwners;
+  /** The operator's data on clouds; absent where there is none. */
+  readonly clouds?: LoadedCloudRanges;
 }
 
 export const subdomainTuning: SubdomainTuning = {
@@ -81,6 +88,13 @@ function serviceOpener({ context }: ScanFrame, { authorities = [] }: FrameSettin
   };
 }
 
+/** What the operator's files cannot tell. */
+function gapsOf({ networks, clouds }: SubdomainScanSettings): SubdomainParts['gaps'] {
+  const ofNetworks = networks?.fault === undefined ? [] : [{ id: networkOwnersId, reason: networks.fault }];
+  const ofClouds = (clouds?.faults ?? []).map((reason) => ({ id: silentCloudAddress.id, reason }));
+  return [...ofNetworks, ...ofClouds].map((each) => ({ outcome: 'error', ...each }));
+}
+
 /**
  * Scans a domain: enumerates its subdomains by several sources, none of which is decisive, and checks each host and the
  * zone. Throws `signal.reason` when aborted and whatever `commit` throws.
@@ -96,7 +110,7 @@ export async function scanSubdomain(
     const domain = domainOf(text);
     const { context } = frame;
     const { now, scope, signal } = context;
-    const { authorities = [], cache, rdap, technologiesOf, faulty } = settings;
+    const { authorities = [], cache, rdap, technologiesOf, networks, clouds, faulty } = settings;
     // What wildcards show is asked beside.
     const trail = new RequestTrail(saved?.requests);
     // A host's responses count whatever its certificate, which is examined separately.
@@ -117,7 +131,18 @@ export async function scanSubdomain(
     const openAside = (url: string) => openClient(frame, [url], { ...terms, trail: new RequestTrail() });
     const open = (url: string) => openClient(frame, [url], { ...terms, trail });
     const references = new HostReferences(openKnown, saved?.references);
-    const look = { frame, domain, dns, turn, open, references, technologiesOf, authorities };
+    const look = {
+      frame,
+      domain,
+      dns,
+      turn,
+      open,
+      references,
+      technologiesOf,
+      authorities,
+      owners: networks?.owners,
+      ranges: clouds?.ranges,
+    };
     const openService = serviceOpener(frame, settings, tuning.patience.timeoutMs);
     return new SubdomainScan({
       domain,
@@ -128,6 +153,7 @@ export async function scanSubdomain(
       answers: new WildcardAnswers(dns, randomLabel),
       pages: new WildcardPages(openAside, randomLabel, (name) => turn(name, 1)),
       references,
+      gaps: gapsOf(settings),
       requests: () => trail.sent,
       inspectHost: hostInspection(look),
       inspectZone: zoneInspection(look),

@@ -59,6 +59,8 @@ export interface SubdomainParts {
   readonly answers: WildcardAnswers;
   readonly pages: WildcardPages;
   readonly references: HostReferences;
+  /** What the operator's data cannot tell of hosts, by check id. */
+  readonly gaps: readonly (Gap & { readonly id: string })[];
   /** Requests to hosts so far, in all invocations. */
   readonly requests: () => number;
   /** Checks a host; `wildcard` is the record that answers for it, `*.dev.example.test`, where none is its own. */

@@ -69,6 +69,7 @@ export class SubdomainScan implements FramedScan {
       tally.count(id, found > 0 ? 'positive' : 'negative', found > 0 ? found : Math.max(1, from.length));
     }
     for (const fault of parts.dns.faults()) tally.gap('name-resolution', 'error', fault);
+    for (const { id, outcome, reason } of parts.gaps) tally.gap(id, outcome, reason);
     if (book.dropped > 0)
       tally.gap('name-resolution', 'skipped', 'the limit of names for one scan is reached', book.dropped);
     await this.#state.frame.commit();

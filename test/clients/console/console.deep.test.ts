@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults, openTab, settled } from './browser.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
-import { attacks, seeded, seedFindings } from './seeded-findings.ts';
+import { attacks, observation, seeded, seedFindings, seedHosts } from './seeded-findings.ts';
 
 let opened: OpenConsole;
 let site: Server;
 
 /** Projects of this file: one for each subject, so that none disturbs another. */
-const projects = { scanned: 1001, seeded: 1002, empty: 1003 };
+const projects = { scanned: 1001, seeded: 1002, empty: 1003, hosts: 1004 };
 
 /** A site whose server tells a version that is at its end. */
 async function startSite(): Promise<Server> {
@@ -21,11 +21,39 @@ async function startSite(): Promise<Server> {
   return server;
 }
 
+/** A site with findings and ports, a name that the last scan did not see, and an alias that leads nowhere. */
+async function seedSites(): Promise<void> {
+  const shown = { http_status: 0, title: '', redirect: '', issuer: '', private_word: '', aliases: [], networks: [] };
+  const host = { addresses: [], sources: ['dns'], technologies: [], certificateEnd: null };
+  const site = { role: 'redirect', http_status: 302, title: 'Staging', private_word: 'stg' } as const;
+  const certificate = { certificateEnd: 1_900_000_000, technologies: ['nginx 1.22.1'] };
+  const { service } = opened;
+  await seedHosts(service, projects.hosts, '01900000-0000-7000-8000-000000000001', [
+    { ...host, host: 'old.example.test', shown: { ...shown, role: 'silent' } },
+  ]);
+  await seedHosts(service, projects.hosts, '01900000-0000-7000-8000-000000000002', [
+    {
+      ...host,
+      ...certificate,
+      host: 'stg.example.test',
+      addresses: ['192.0.2.7', '192.0.2.8'],
+      shown: { ...shown, ...site, redirect: 'https://login.example.org/', issuer: 'Good Authority' },
+    },
+    { ...host, host: 'shop.example.test', shown: { ...shown, role: 'dangling', aliases: ['a.test', 'gone.cdn.test'] } },
+  ]);
+  await seedFindings(service, projects.hosts, 'seeding', [
+    observation({ resource: '192.0.2.7:443/tcp', title: 'Open port 443/tcp: nginx', score: 1 }),
+    observation({ resource: '192.0.2.8:53/udp', title: 'Open port 53/udp: DNS', score: 5 }),
+    observation({ checkId: 'private-looking-host', resource: 'stg.example.test', title: 'Looks private', score: 6 }),
+  ]);
+}
+
 const siteUrl = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 
 beforeAll(async () => {
   [opened, site] = await Promise.all([openConsole(), startSite()]);
   await seedFindings(opened.service, projects.seeded, 'seeding', [...seeded, attacks]);
+  await seedSites();
 });
 
 afterAll(async () => {
@@ -103,6 +131,34 @@ describe('hosts', () => {
     await host.click();
     await settled(page);
     expect(await page.locator('td.title').allTextContents()).toEqual(['Redis 9 accessible without authentication']);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('tell how they answer, where they lead, what is open there, and which are gone', async () => {
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.hosts}/hosts`);
+    const row = async (name: string) => {
+      const link = page.getByRole('link', { name, exact: true });
+      const cells = page.locator('table').first().getByRole('row').filter({ has: link }).locator('td');
+      return (await cells.allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    };
+    expect((await row('stg.example.test')).slice(0, -1)).toEqual([
+      'stg.example.test Looks private: stg',
+      '302 Staging',
+      'redirects to https://login.example.org/',
+      '192.0.2.7, 192.0.2.8',
+      '443, 53/udp',
+      'Medium 1 Looks private 2 more at its addresses',
+      'nginx 1.22.1',
+      expect.stringMatching(/^Good Authority ends 2030-03-17/),
+    ]);
+    expect((await row('old.example.test')).slice(0, 3)).toEqual(['old.example.test Gone', 'No answer', '']);
+    expect((await row('shop.example.test')).slice(0, 3)).toEqual([
+      'shop.example.test',
+      'Alias leads nowhere',
+      'alias of gone.cdn.test',
+    ]);
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -218,6 +274,7 @@ describe('the pages', () => {
       'audit',
       'administration',
     ].map((name) => `#/${projects.seeded}/${name}`),
+    `#/${projects.hosts}/hosts`,
   ];
 
   test.each([1280, 390])('are accessible at a width of %i, light and dark, and no wider than it', async (width) => {

@@ -4,8 +4,10 @@ import type { LocalService } from '../../../infra/local/service.ts';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
-import type { Observation } from '../../../shared/scanning/scanner.ts';
+import { RunHosts } from '../../../shared/recording/record-hosts.ts';
+import type { HostSighting, Observation } from '../../../shared/scanning/scanner.ts';
 import type { Store } from '../../../shared/store/connection.ts';
+import { runKey } from '../../../shared/store/run-keys.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { attack } from './open-console.ts';
 
@@ -68,6 +70,20 @@ export async function seedTable(
   for (let from = 0; from < observed.length; from += 1000) {
     await recordFindings(store, run, known, { observed: observed.slice(from, from + 1000), absent: [] });
   }
+}
+
+/** Stores hosts as a scan of example.test does that saw them. */
+export async function seedHosts(
+  service: LocalService,
+  projectId: number,
+  runId: string,
+  hosts: readonly HostSighting[],
+): Promise<void> {
+  const store = { table: tableOf(service), now: Date.now };
+  const run = { run_id: runId, project_id: projectId, record: 'ROD#0000001001', setting_id: 1001, retried_from: null };
+  await new RunHosts(run, { domain: 'example.test', osintId: 1001 }).record(store, hosts);
+  const [key, lk] = [runKey(projectOfRun(projectId), runId), `ROD#0000001001#${runId}`];
+  await store.table.write({ put: { ...key, lk, run_id: runId, state: 'succeeded', scan_only: false } });
 }
 
 /** Findings of three severities, each on a host of its own. */

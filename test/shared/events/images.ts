@@ -96,6 +96,7 @@ export const hostImage = (different: Record<string, unknown> = {}) => ({
   redirect: '',
   issuer: 'Good Authority',
   private_word: '',
+  networks: [],
   first_seen: 1_700_000_000,
   last_seen: 1_700_000_000,
   osint_id: 1001,

@@ -261,7 +261,8 @@ function unit(secret: string): UnitResult {
       redirect: `r ${secret}`,
       issuer: `i ${secret}`,
       private_word: `w ${secret}`,
-    } as const,
+      networks: [`n ${secret}`],
+    },
   };
   return {
     observed: [observation],

@@ -58,6 +58,7 @@ test('without settings of its own a scan asks the resolvers of the machine and n
     rdap: null,
     queriesPerSecond: 100,
     technologies: undefined,
+    clouds: [],
   });
 });
 
@@ -69,6 +70,8 @@ test('whom a scan asks is as the stage says', () => {
     OSINT_RDAP: 'https://rdap.example/',
     OSINT_QUERIES_PER_SECOND: '50',
     OSINT_TECHNOLOGIES: 's3://rules/technologies.json',
+    OSINT_ASN: 's3://rules/asn',
+    OSINT_CLOUDS: 's3://rules/aws,s3://rules/azure',
   };
   expect(readScannerSettings({ ...least, ...osint }).osint).toEqual({
     resolvers: ['192.0.2.53', '[2001:db8::53]:5353'],
@@ -77,6 +80,8 @@ test('whom a scan asks is as the stage says', () => {
     rdap: 'https://rdap.example/',
     queriesPerSecond: 50,
     technologies: 's3://rules/technologies.json',
+    asn: 's3://rules/asn',
+    clouds: ['s3://rules/aws', 's3://rules/azure'],
   });
 });
 

@@ -25,6 +25,7 @@ const shown: HostShown = {
   redirect: '',
   issuer: 'Good Authority',
   private_word: '',
+  networks: ['AS64500 Example'],
 };
 
 /** A project, what its scans see at a time (seconds), and what a viewer of it is answered. */
@@ -72,11 +73,22 @@ describe('the hosts of a project', () => {
             redirect: '',
             issuer: 'Good Authority',
             private_word: '',
+            networks: ['AS64500 Example'],
             first_seen: at,
             last_seen: at,
             osint_id: 1001,
             rel_osint_data_source_id: 1002,
             run_id: 'run-1',
+            gone: false,
+            inventory: {
+              open_findings: 0,
+              high: 0,
+              medium: 0,
+              low: 0,
+              worst_finding: null,
+              address_findings: 0,
+              host_port: [],
+            },
           },
         ],
       },
@@ -171,6 +183,7 @@ describe('the hosts of a project', () => {
     [{ since: 'today' }, 'since: must be a Unix time in seconds'],
     [{ new_since: '1e9' }, 'new_since: must be a Unix time in seconds'],
     [{ unseen_since: '' }, 'unseen_since: must be a Unix time in seconds'],
+    [{ inventory: 'no' }, 'inventory: must be true or false'],
     [{ limit: 0 }, 'limit: must be an integer from 1 to 1000'],
     [{ cursor: 'Rk5EOjEwMDE' }, 'cursor: is not a valid cursor of this list'],
     [{ cursor: Buffer.from('HOST:a b').toString('base64url') }, 'cursor: is not a valid cursor of this list'],

@@ -5,7 +5,8 @@ import type { ScanContext } from '../../../scanning/scanner.ts';
 import type { Reference } from '../../../scanning/web/defence/reference.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
-import type { GatheredHost, Reach } from './host-artifact.ts';
+import type { CloudRanges } from '../networks/cloud-ranges.ts';
+import type { CloudAddress, GatheredHost, Reach } from './host-artifact.ts';
 import { leadsOf } from './leads.ts';
 import { namesInText } from './names-in-text.ts';
 import { type Answers, reach } from './reach.ts';
@@ -29,6 +30,8 @@ export interface HostParts {
   readonly authorities?: readonly string[];
   /** The port of the name servers that are asked themselves. 53 where it does not say. */
   readonly serverPort?: number;
+  /** The ranges of clouds that the operator provides. */
+  readonly ranges?: CloudRanges | undefined;
 }
 
 const nowhere: Readonly<Record<Exclude<HostAnswer['end'], 'addresses'>, string>> = {
@@ -97,13 +100,20 @@ function isInZoneAbove(name: string, answer: DnsAnswer): boolean {
   return answer.kind === 'no_data' && answer.zone !== undefined && name.endsWith(`.${answer.zone}`);
 }
 
+function cloudsOf(addresses: readonly string[], ranges: CloudRanges): readonly CloudAddress[] {
+  return addresses.flatMap((address) => {
+    const range = ranges.rangeOf(address);
+    return range === undefined ? [] : [{ address, ...range }];
+  });
+}
+
 /**
  * Looks at one host: where its name leads, what answers on http and https (a GET of `/` each, and where that leads on the
  * same host), which certificate it shows. What cannot be asked is part of the artifact. Throws `signal.reason` when
  * aborted, WebFailure `spent` where the run may send no more.
  */
 export async function gatherHost(name: string, parts: HostParts): Promise<GatheredHost> {
-  const { dns, context, domain, words, wildcard, serverPort } = parts;
+  const { dns, context, domain, words, wildcard, serverPort, ranges } = parts;
   const answer = await dns.host(name);
   const shown = answer.end === 'addresses' ? await look(name, parts) : unasked(answer);
   // An alias has no records beside it (RFC 1034, 3.6.2): those that are answered are its target's.
@@ -131,5 +141,6 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
     mailServers,
     leads,
     links: namesInText(shown.pages.map(textOf).join('\n'), domain),
+    ...(ranges && { clouds: cloudsOf(answer.addresses, ranges) }),
   };
 }

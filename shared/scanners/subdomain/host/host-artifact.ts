@@ -3,6 +3,7 @@ import type { Gap } from '../../../scanning/check.ts';
 import type { DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
 import type { Reference } from '../../../scanning/web/defence/reference.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { CloudRange } from '../networks/cloud-ranges.ts';
 import type { Served } from '../zone/served-by.ts';
 
 /** How a host answers under one scheme on its default port; redirects are followed as far as they stay on the host. */
@@ -25,7 +26,12 @@ export type Reach =
       readonly text: string;
     }
   /** Nothing answers there, or nothing that speaks HTTP. */
-  | { readonly kind: 'silent'; readonly reason: string }
+  | {
+      readonly kind: 'silent';
+      readonly reason: string;
+      /** True where no connection was made and none refused: nothing at all came back. */
+      readonly isMute?: boolean;
+    }
   | { readonly kind: 'unknown'; readonly outcome: Gap['outcome']; readonly reason: string };
 
 /**
@@ -47,6 +53,11 @@ export interface Lead {
   readonly registered: Registered;
   /** NS only: what this name server says when it is asked for the host's zone; undefined where it was not asked. */
   readonly served?: Served;
+}
+
+/** An address of a host that a cloud lends to customers. */
+export interface CloudAddress extends CloudRange {
+  readonly address: string;
 }
 
 /** All that was gathered about one host; the checks see nothing else. Plain data but for `pages`. */
@@ -71,6 +82,8 @@ export interface HostArtifact {
   readonly leads: readonly Lead[];
   /** Host names below the scanned domain that stand in the pages, in lower case. */
   readonly links: readonly string[];
+  /** Its addresses that are in ranges of clouds; absent where the operator provides no ranges. */
+  readonly clouds?: readonly CloudAddress[];
 }
 
 /** A host as it was gathered, with the answers whose software may be recognised. */

@@ -7,6 +7,7 @@ import { hostedService } from './checks/hosted-service.ts';
 import { lameDelegation } from './checks/lame-delegation.ts';
 import { mailTakeover } from './checks/mail-takeover.ts';
 import { privateLookingHost } from './checks/private-looking-host.ts';
+import { silentCloudAddress } from './checks/silent-cloud-address.ts';
 import type { HostArtifact } from './host-artifact.ts';
 
 /** Checks that go by what a host shows, or does not show, to who asks it. */
@@ -15,6 +16,7 @@ export const checksByWeb: readonly Check<HostArtifact>[] = [
   hostCertificate,
   hostedService,
   privateLookingHost,
+  silentCloudAddress,
 ];
 
 /** The checks on one host. */
@@ -27,4 +29,5 @@ export const hostChecks: readonly Check<HostArtifact>[] = [
   lameDelegation,
   mailTakeover,
   privateLookingHost,
+  silentCloudAddress,
 ];

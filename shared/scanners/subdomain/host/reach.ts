@@ -2,7 +2,7 @@ import { actingOf } from '../../../scanning/web/acting/acting-address.ts';
 import { challengeOf } from '../../../scanning/web/defence/challenge.ts';
 import { silences } from '../../../scanning/web/defence/silence.ts';
 import { oneLine } from '../../../scanning/web/exhibit.ts';
-import { WebFailure, type WebFailureKind } from '../../../scanning/web/message/web-failure.ts';
+import { NeverConnected, WebFailure, type WebFailureKind } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { readPage } from '../../../scanning/web/page/read-page.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
@@ -25,8 +25,10 @@ export interface Reached {
 /** Failures that say something of the way there: the name had an address a moment ago, or no network leads to it. */
 const undetermined: ReadonlySet<WebFailureKind> = new Set(['dns', 'unreachable', 'not_testable', 'off_scope']);
 
-function withoutAnswer({ kind, message }: WebFailure): Reach {
-  if (silences.has(kind)) return { kind: 'silent', reason: message };
+function withoutAnswer(failure: WebFailure): Reach {
+  const { kind, message } = failure;
+  if (silences.has(kind))
+    return { kind: 'silent', reason: message, ...(failure instanceof NeverConnected && { isMute: true }) };
   const outcome = kind === 'excluded' ? 'skipped' : undetermined.has(kind) ? 'not_testable' : 'blocked';
   return { kind: 'unknown', outcome, reason: message };
 }

@@ -1,4 +1,5 @@
 import type { HostShown } from '../../../records/host-shown.ts';
+import type { NetworkOwners } from '../networks/network-owners.ts';
 import type { HostArtifact, Reach } from './host-artifact.ts';
 import { privateWordIn } from './private-words.ts';
 
@@ -20,8 +21,11 @@ function placeOf(url: string | undefined): string {
   return `${origin}${pathname}`;
 }
 
-/** What a host shows, as the inventory of hosts tells it. A word in a name that only a wildcard gives says nothing of the host. */
-export function shownBy(host: HostArtifact): HostShown {
+/**
+ * What a host shows, as the inventory of hosts tells it; whose networks it is in where `owners` tell. A word in a name that only
+ * a wildcard gives says nothing of the host.
+ */
+export function shownBy(host: HostArtifact, owners?: NetworkOwners): HostShown {
   const { name, words, wildcard, answer, certificate } = host;
   const page = [host.https, host.http].find(answers);
   return {
@@ -32,5 +36,6 @@ export function shownBy(host: HostArtifact): HostShown {
     redirect: placeOf(page?.leadsTo),
     issuer: certificate?.issuerName ?? '',
     private_word: wildcard === undefined ? (privateWordIn(name, words) ?? '') : '',
+    networks: owners?.of(answer.addresses) ?? [],
   };
 }

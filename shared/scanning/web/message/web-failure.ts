@@ -28,3 +28,6 @@ export class WebFailure extends Error {
     this.kind = kind;
   }
 }
+
+/** Thrown if the attempt to connect itself got no response: neither an acceptance nor a refusal. */
+export class NeverConnected extends WebFailure {}

@@ -2,6 +2,7 @@ import { Agent, type ClientRequest } from 'node:http';
 import { type Duplex, PassThrough } from 'node:stream';
 import { parseIp } from '../../egress/address.ts';
 import type { Egress, PinnedAddress } from '../../egress/egress.ts';
+import { NeverConnected } from '../message/web-failure.ts';
 import { failureOf, webFailure } from './failure.ts';
 import { guardedTls } from './guarded-tls.ts';
 import { portOf, type WebScope } from './scope.ts';
@@ -21,9 +22,12 @@ export interface ConnectionTerms {
 const pinnedMs = 60_000;
 
 /** Rejects after a while, so that the caller can end what hangs. */
-async function within<T>(ms: number, host: string, work: Promise<T>): Promise<T> {
+async function within<T>(ms: number, host: string, work: Promise<T>, isConnect = false): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(webFailure('timeout', host, 'no connection')), ms);
+  const timer = setTimeout(() => {
+    const failure = webFailure('timeout', host, 'no connection');
+    reject(isConnect ? new NeverConnected(failure.kind, failure.message) : failure);
+  }, ms);
   try {
     return await Promise.race([work, late]);
   } finally {
@@ -117,7 +121,7 @@ export class OriginAgent extends Agent {
     socket.on('error', reject);
     socket.once('close', () => reject(webFailure('reset', this.#host)));
     try {
-      await within(connectTimeoutMs, this.#host, connected);
+      await within(connectTimeoutMs, this.#host, connected, true);
       socket.setNoDelay(true);
       if (this.#url.protocol === 'http:') return socket;
       const terms = { host: this.#host, isAddress: parseIp(this.#host) !== undefined, checkTls, authorities };

@@ -52,6 +52,8 @@ test.each([
   ['OSINT_TECHNOLOGIES', '/nowhere/technologies.json'],
   ['OSINT_SOURCES', '/nowhere/services.json'],
   ['OSINT_SOURCE_KEYS', '/nowhere/keys.json'],
+  ['OSINT_ASN', '/nowhere/ip2asn.tsv'],
+  ['OSINT_CLOUDS', '/nowhere/ip-ranges.json'],
 ])('the setting %s=%s is refused in one line that names it', (name, value) => {
   let thrown: unknown;
   try {

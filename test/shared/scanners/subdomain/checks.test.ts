@@ -21,6 +21,7 @@ const scores: Readonly<Record<string, readonly number[]>> = {
   'hosted-service': [1, 4],
   'host-certificate': [1, 3, 6, 8, 10],
   'private-looking-host': [3, 6],
+  'silent-cloud-address': [2],
   'zone-transfer-open': [8],
   'domain-expiring': [5, 8, 9],
   'domain-deletion-pending': [6, 9],

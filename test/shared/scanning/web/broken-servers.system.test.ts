@@ -1,7 +1,8 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import type { WebFailureKind } from '../../../../shared/scanning/web/message/web-failure.ts';
+import { NeverConnected } from '../../../../shared/scanning/web/message/web-failure.ts';
 import { freePort } from '../../../targets/free-port.ts';
 import { failureOf, loopback, loopbackNames, rawSite, webClient, webSite } from './web-site.ts';
 
@@ -256,6 +257,18 @@ describe('a host', () => {
     const egress = { ...loopbackNames(), resolve: () => new Promise<never>(() => undefined) };
     const client = webClient('http://slow.test/', { egress, connectTimeoutMs: 100 });
     expect((await failureOf(client, 'http://slow.test/')).kind).toBe('timeout');
+  });
+
+  test('that is connected to, or whose name hangs, is no address without any response', async () => {
+    const site = await rawSite(() => undefined);
+    const egress = { ...loopbackNames(), connect: () => new Socket() };
+    const mute = webClient(site.url, { egress, connectTimeoutMs: 100 });
+    expect(await failureOf(mute, site.url)).toBeInstanceOf(NeverConnected);
+    const url = site.url.replace('http:', 'https:');
+    expect(await failureOf(webClient(url, hurried), url)).not.toBeInstanceOf(NeverConnected);
+    const hanging = { ...loopbackNames(), resolve: () => new Promise<never>(() => undefined) };
+    const client = webClient('http://slow.test/', { egress: hanging, connectTimeoutMs: 100 });
+    expect(await failureOf(client, 'http://slow.test/')).not.toBeInstanceOf(NeverConnected);
   });
 
   test('is tried at each of its addresses in order', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { linksOf } from '../../../../../shared/scanners/subdomain/host/names.ts';
+import { CloudRanges } from '../../../../../shared/scanners/subdomain/networks/cloud-ranges.ts';
 import { EgressRefused, EgressSpent, HostNotResolved } from '../../../../../shared/scanning/egress/egress.ts';
+import { NeverConnected, WebFailure } from '../../../../../shared/scanning/web/message/web-failure.ts';
 import { GOOD } from '../../../scanning/web/certificates.ts';
 import { page, rawSite, webSite } from '../../../scanning/web/web-site.ts';
-import { openScope, worldContext, worldEgress } from '../loopback-world.ts';
+import { openScope, worldContext, worldEgress, worldWeb } from '../loopback-world.ts';
 import { tableDns } from '../table-dns.ts';
 import { found, gathered, here, scoreOf } from './gathered-host.ts';
 
@@ -33,6 +35,20 @@ test.each([
   const dns = tableDns(here, zone === undefined ? {} : { zone });
   await gathered({}, { dns });
   expect(dns.asked.filter((line) => line.startsWith('www.site.test ') && /MX|NS/.test(line))).toEqual(asked);
+});
+
+test.each([
+  ['that nothing responds at is a possibly stale record', NeverConnected, 2],
+  ['that is connected to and says nothing is no such record', WebFailure, undefined],
+])('an address of a cloud %s', async (_, Failure, score) => {
+  const context = worldContext({});
+  const ranges = new CloudRanges();
+  ranges.add({ cloud: 'AWS', region: 'eu-west-1', prefix: '127.0.0.0/8' });
+  const request = () => Promise.reject(new Failure('timeout', 'www.site.test did not respond in time'));
+  const web = (url: string) => Object.assign(worldWeb(context)(url), { request });
+  const artifact = await gathered({}, { context, web, ranges });
+  expect(artifact.clouds).toEqual([{ address: '127.0.0.1', cloud: 'AWS', region: 'eu-west-1', prefix: '127.0.0.0/8' }]);
+  expect(scoreOf(artifact, 'silent-cloud-address')).toBe(score);
 });
 
 describe('a host that leads elsewhere', () => {

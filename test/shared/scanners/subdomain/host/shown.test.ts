@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownBy } from '../../../../../shared/scanners/subdomain/host/shown.ts';
+import { NetworkOwners } from '../../../../../shared/scanners/subdomain/networks/network-owners.ts';
 import { certificate, hostOf, page, silent, unknown } from './host-of.ts';
 
 const away = page({ status: 302, leadsTo: 'https://login.example.net/start?state=secret#at' });
@@ -36,4 +37,11 @@ test.each([
   ['dev.example.com', '*.example.com', ''],
 ])('%s (wildcard: %s) has the private word %j', (name, wildcard, word) => {
   expect(shownBy(hostOf({ name, wildcard, words: ['stg', 'dev'] })).private_word).toBe(word);
+});
+
+test('the networks of its addresses are those that the operator knows', () => {
+  const owners = new NetworkOwners();
+  owners.add4(0xc0_00_02_00, 0xc0_00_02_ff, 'AS64500 Example');
+  expect(shownBy(hostOf(), owners).networks).toEqual(['AS64500 Example']);
+  expect(shownBy(hostOf()).networks).toEqual([]);
 });
