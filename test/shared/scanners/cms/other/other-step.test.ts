@@ -308,6 +308,21 @@ test('a finding of a system that has gone is told to be gone once its places wer
   expect([...first.absent, ...second.absent]).toEqual(known);
 });
 
+test('one login page at two addresses is one finding, and that at the other address is closed', async () => {
+  const form = page('Log in', '<form id="user-login-form"><input type="password" name="pass"></form>');
+  const site = await liveSite({ ...sites.DRUPAL_7, '/user/login': form, '/?q=user/login': form });
+  const known = [
+    { checkId: 'cms-admin-login', resource: site.base, location: '/user/login' },
+    { checkId: 'cms-admin-login', resource: site.base, location: '/?q=user/login' },
+  ];
+  const { facts } = await runStep(otherCmsStep, { site });
+  const { observed, absent } = await runStep(otherExposureStep, { site, known, facts });
+  expect(observed.filter(({ checkId }) => checkId === 'cms-admin-login').map(({ location }) => location)).toEqual([
+    '/user/login',
+  ]);
+  expect(absent).toEqual([known[1]]);
+});
+
 test('an update to a branch with fixes closes the finding of the old one', async () => {
   const site = await liveSite(sites.JOOMLA_HIDDEN);
   const known = [{ checkId: 'joomla-unsupported', resource: site.base, location: 'core' }];
