@@ -323,6 +323,22 @@ test('one login page at two addresses is one finding, and that at the other addr
   expect(absent).toEqual([known[1]]);
 });
 
+// As Ghost 6.65 answers under each name that its API had.
+test('one open setup at several addresses is one finding', async () => {
+  const setup = { headers: { 'content-type': 'application/json' }, body: '{"setup":[{"status":false}]}' };
+  const site = await liveSite({
+    '/': page('Ghost', '<meta name="generator" content="Ghost 6.65">'),
+    '/ghost/api/admin/authentication/setup/': setup,
+    '/ghost/api/canary/admin/authentication/setup/': setup,
+    '/ghost/api/v3/admin/authentication/setup/': setup,
+  });
+  const { facts } = await runStep(otherCmsStep, { site });
+  const { observed } = await runStep(otherExposureStep, { site, facts });
+  expect(observed.map(({ checkId, location }) => `${checkId} ${location}`)).toEqual([
+    'ghost-setup-open /ghost/api/admin/authentication/setup/',
+  ]);
+});
+
 test('an update to a branch with fixes closes the finding of the old one', async () => {
   const site = await liveSite(sites.JOOMLA_HIDDEN);
   const known = [{ checkId: 'joomla-unsupported', resource: site.base, location: 'core' }];
