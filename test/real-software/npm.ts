@@ -56,3 +56,23 @@ export async function runNode(
   await reachable(port, child, folder);
   return { [Symbol.asyncDispose]: () => end(child) };
 }
+
+/**
+ * Installs a package that is a program by itself once, as a folder of its own with what it needs, without scripts: it brings
+ * packages along as files. Returns the folder. Throws where npm fails.
+ */
+export function fetchProgram(name: string, version: string): string {
+  const folder = join(cache, `${name}-${version}`);
+  if (existsSync(folder)) return folder;
+  const parts = `${folder}.parts`;
+  rmSync(parts, { recursive: true, force: true });
+  mkdirSync(parts, { recursive: true });
+  execFileSync('npm', ['pack', '--silent', `${name}@${version}`], { cwd: parts });
+  execFileSync('tar', ['--extract', '--gzip', '--file', `${name}-${version}.tgz`], { cwd: parts });
+  const quiet = ['--silent', '--no-audit', '--no-fund', '--ignore-scripts'];
+  const program = join(parts, 'package');
+  execFileSync('npm', ['install', '--omit=dev', '--legacy-peer-deps', ...quiet], { cwd: program });
+  renameSync(program, folder);
+  rmSync(parts, { recursive: true, force: true });
+  return folder;
+}

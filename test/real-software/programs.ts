@@ -4,6 +4,7 @@ import { dokuwiki } from './programs/dokuwiki.ts';
 import { express } from './programs/express.ts';
 import { expressGenerator } from './programs/express-generator.ts';
 import { fastify } from './programs/fastify.ts';
+import { ghost } from './programs/ghost.ts';
 import { koa } from './programs/koa.ts';
 import { mediawiki } from './programs/mediawiki.ts';
 import { next } from './programs/next.ts';
@@ -25,5 +26,6 @@ export const programs: Readonly<Record<string, Program>> = {
   dokuwiki,
   wordpress,
   mediawiki,
+  ghost,
   ...withLogin,
 };

@@ -64,6 +64,7 @@ export const ENTRANCES: readonly { readonly path: string; readonly words: string
     sign: /<(?:form|input)[^<>]{0,300}\b(?:id|name)=["'](?:loginform|wp-submit)["']/i,
   },
   { path: 'wp-json/', words: 'REST API', sign: /^\s{0,20}\{[\s\S]{0,5000}"namespaces":\[[^\]]{0,5000}"wp\\?\/v2"/ },
-  { path: 'xmlrpc.php', words: 'xmlrpc.php', sign: /^\s{0,20}XML-RPC server accepts POST requests only\./ },
+  // What xmlrpc.php itself says is its library's, which Drupal 7 has, too.
+  { path: 'xmlrpc.php?rsd', words: 'xmlrpc.php', sign: /<engineName>WordPress<\/engineName>/ },
   { path: 'wp-includes/css/buttons.min.css', words: 'core style sheet', sign: /\.wp-core-ui\b/ },
 ];

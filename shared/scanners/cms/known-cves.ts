@@ -35,9 +35,10 @@ export function wordpressSoftware(
 
 /** Systems other than WordPress, with what shows them. */
 function systemsOf({ base, recognised }: OtherArtifact): SeenSoftware[] {
-  return recognised.map(({ name, signs, version }) => ({
+  return recognised.map(({ name, signs, version, range }) => ({
     name,
-    version: version?.version,
+    // A feed knows releases: of what may be one of several, nothing is claimed.
+    version: range === undefined ? version?.version : undefined,
     products: productsOfTechnology(name),
     resource: base,
     evidence: signs.map(({ evidence }) => evidence).join('\n\n'),

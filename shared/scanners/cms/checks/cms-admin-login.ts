@@ -9,6 +9,7 @@ export const cmsAdminLogin: Check<ExposureArtifact> = exposureCheck({
   risk: 'An attacker can try out passwords and exploit vulnerabilities of the log-in itself.',
   recommendation:
     'Restrict access to the page by network address or a second factor, and limit the number of attempts.',
+  onePage: true,
   found: 'The login page of the administration is publicly accessible',
   cwe: [749, 307],
   references: [

@@ -8,6 +8,7 @@ export const concreteInstallerOpen: Check<ExposureArtifact> = exposureCheck({
   score: 8,
   risk: 'An attacker who completes the installation, or repeats it with a database of their own, becomes administrator of the site.',
   recommendation: 'Complete the installation, and remove the installer from the server.',
+  onePage: true,
   found: 'The installer of Concrete CMS is publicly accessible',
   cwe: [306, 1188],
   references: ['https://documentation.concretecms.org/developers', 'https://cwe.mitre.org/data/definitions/306.html'],

@@ -8,6 +8,7 @@ export const drupalInstallerOpen: Check<ExposureArtifact> = exposureCheck({
   score: 8,
   risk: 'An attacker who completes the installation becomes administrator of the site.',
   recommendation: 'Complete the installation, or remove the files from the server.',
+  onePage: true,
   found: 'The installer of an incomplete Drupal installation is publicly accessible',
   cwe: [306, 1188],
   references: [

@@ -8,6 +8,7 @@ export const ghostSetupOpen: Check<ExposureArtifact> = exposureCheck({
   score: 8,
   risk: 'The site has no owner account yet. An attacker who completes the setup becomes owner of the site.',
   recommendation: 'Complete the setup under `/ghost/`.',
+  onePage: true,
   found: 'The admin API of Ghost reports an incomplete setup',
   cwe: [306, 1188],
   references: ['https://docs.ghost.org/security', 'https://cwe.mitre.org/data/definitions/306.html'],

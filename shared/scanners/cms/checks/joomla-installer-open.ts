@@ -8,6 +8,7 @@ export const joomlaInstallerOpen: Check<ExposureArtifact> = exposureCheck({
   score: 8,
   risk: 'An attacker who completes the installation becomes administrator of the site.',
   recommendation: 'Complete the installation and delete the folder `installation`.',
+  onePage: true,
   found: 'The installer of an incomplete Joomla installation is publicly accessible',
   cwe: [306, 1188],
   references: [

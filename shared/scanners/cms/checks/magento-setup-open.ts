@@ -8,6 +8,7 @@ export const magentoSetupOpen: Check<ExposureArtifact> = exposureCheck({
   score: 6,
   risk: 'The wizard discloses information about the server. An attacker who can log in to it can change the installation.',
   recommendation: 'Remove the folder `setup` from the document root, or set the document root to `pub`.',
+  onePage: true,
   found: 'The setup wizard of Magento is publicly accessible',
   cwe: [749, 668],
   references: [

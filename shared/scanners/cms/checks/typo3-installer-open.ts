@@ -8,6 +8,7 @@ export const typo3InstallerOpen: Check<ExposureArtifact> = exposureCheck({
   score: 8,
   risk: 'An attacker who completes the installation becomes administrator of the site.',
   recommendation: 'Complete the installation, or delete the file FIRST_INSTALL.',
+  onePage: true,
   found: 'The installer of an incomplete TYPO3 installation is publicly accessible',
   cwe: [306, 1188],
   references: [

@@ -1,10 +1,11 @@
 import { branchesAsOf } from '../../../scanning/support/branches.ts';
-import { FileHashes, packagedHashes } from './file-hashes.ts';
+import { FileHashes, type HashedSystem, packagedHashes } from './file-hashes.ts';
 import type { OperatorTable } from './operator-table.ts';
 import packagedPlugins from './plugin-slugs.json' with { type: 'json' };
 import { packagedReleases, Releases } from './releases.ts';
 import packagedNamespaces from './rest-namespaces.json' with { type: 'json' };
 import { rankedPlugins } from './slugs.ts';
+import { packagedSystemHashes } from './system-hashes.ts';
 import packagedThemes from './theme-slugs.json' with { type: 'json' };
 
 /** The tables that a CMS scan works with, by what they hold. */
@@ -23,6 +24,8 @@ export type TableName = keyof typeof tableWords;
 export interface CmsData {
   readonly releases: Releases;
   readonly hashes: FileHashes;
+  /** The hashes of other systems' files, each with its own day. */
+  readonly systemHashes: ReadonlyMap<HashedSystem, FileHashes>;
   /** Folder names, the most used first as well as is known. */
   readonly plugins: readonly string[];
   readonly themes: readonly string[];
@@ -42,6 +45,7 @@ export function packagedCmsData(): CmsData {
   packaged ??= {
     releases: packagedReleases,
     hashes,
+    systemHashes: packagedSystemHashes(),
     plugins: rankedPlugins(packagedPlugins.plugins),
     themes: packagedThemes.themes,
     namespaces: new Map(Object.entries(packagedNamespaces.namespaces)),
@@ -74,8 +78,17 @@ function contentOf(table: OperatorTable): Partial<Omit<CmsData, 'asOf' | 'unread
   }
 }
 
+function withSystem(data: CmsData, hashes: FileHashes): CmsData {
+  const { system, asOf } = hashes;
+  const before = system && data.systemHashes.get(system);
+  if (system === undefined || (before !== undefined && asOf < before.asOf)) return data;
+  return { ...data, systemHashes: new Map([...data.systemHashes, [system, hashes]]) };
+}
+
 /** The data with a table of the operator's in the place of one that is older; one that is older itself changes nothing. */
 export function withTable(data: CmsData, table: OperatorTable): CmsData {
+  if (table.name === 'hashes' && table.content.system !== undefined)
+    return withSystem(data, new FileHashes(table.content));
   const { asOf } = table.content;
   if (asOf < data.asOf[table.name]) return data;
   return { ...data, ...contentOf(table), asOf: { ...data.asOf, [table.name]: asOf } };

@@ -3,7 +3,7 @@ import { type CmsData, type TableName, tableWords } from './cms-data.ts';
 
 const dayMs = 86_400_000;
 /** A table that is older is a gap: what was released since is not known. */
-const gapDays = 14;
+export const gapDays = 14;
 /** A table that is older is told where the scan tells its result. */
 const warningDays = 60;
 

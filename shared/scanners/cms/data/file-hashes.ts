@@ -4,14 +4,21 @@ import packaged from './file-hashes.json' with { type: 'json' };
 /** `5d86d79a0cedd338 0-3 7`: a hash, and the positions of the releases that have it in their list. */
 const content = z.string().check(z.maxLength(2000), z.regex(/^[0-9a-f]{16}(?: \d{1,4}(?:-\d{1,4})?)+$/));
 
+/** Systems beside WordPress that have a table of their own. */
+export const hashedSystems = ['drupal', 'joomla', 'typo3', 'phpbb'] as const;
+
+export type HashedSystem = (typeof hashedSystems)[number];
+
 /** The table as it is written. */
 export const fileHashTable = z.object({
+  /** Left out for WordPress. */
+  system: z.optional(z.enum(hashedSystems)),
   asOf: z.iso.date(),
-  releases: z.array(z.string().check(z.regex(/^\d{1,3}\.\d{1,3}(?:\.\d{1,3})?$/))).check(z.maxLength(5000)),
+  releases: z.array(z.string().check(z.regex(/^\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-pl\d)?$/))).check(z.maxLength(5000)),
   files: z
     .array(
       z.object({
-        path: z.string().check(z.regex(/^wp-(?:includes|admin)\/[\w./-]{1,150}$/)),
+        path: z.string().check(z.regex(/^(?!.*\.\.)\w[\w./-]{1,180}$/)),
         contents: z.array(content).check(z.maxLength(5000)),
       }),
     )
@@ -23,6 +30,8 @@ export type FileHashTable = z.output<typeof fileHashTable>;
 
 interface HashedFile {
   readonly path: string;
+  /** The positions of the releases that have the file at all. */
+  readonly holding: ReadonlySet<number>;
   /** The positions of the releases that have a content, by its hash. */
   readonly positions: ReadonlyMap<string, ReadonlySet<number>>;
 }
@@ -36,6 +45,15 @@ function read(text: string): readonly [hash: string, positions: Set<number>] {
   return [hash, new Set(positions)];
 }
 
+const neededByWordPress = /^wp-includes\//;
+const neededByPages = /\.(?:css|js|svg|png|gif|jpg|ico)$/;
+
+/** True for files that pages need, so that nobody shuts them. */
+export function isNeededBy(system: HashedSystem | undefined, path: string): boolean {
+  // What is in Joomla's repository since 4 are texts and descriptions: the style sheets are built for a release.
+  return system === 'joomla' || (system === undefined ? neededByWordPress : neededByPages).test(path);
+}
+
 const sizeOf = (positions: ReadonlySet<number>, left: ReadonlySet<number>) => positions.intersection(left).size;
 
 /** How many releases are left, on average, when a file was read; a release that lacks it stays, with all others. */
@@ -46,18 +64,35 @@ function leftAfter({ positions }: HashedFile, left: ReadonlySet<number>): number
   return (squares + (left.size - having) * left.size) / left.size;
 }
 
-/** Which releases of WordPress have which content of which static file. */
+/** Which releases of a system have which content of which static file. */
 export class FileHashes {
+  /** Undefined for WordPress. */
+  readonly system: HashedSystem | undefined;
   /** The day on which the table had all releases. */
   readonly asOf: string;
   /** All releases of the table, oldest first. */
   readonly releases: readonly string[];
   readonly #files: readonly HashedFile[];
 
-  constructor({ asOf, releases, files }: FileHashTable) {
+  constructor({ system, asOf, releases, files }: FileHashTable) {
+    this.system = system;
     this.asOf = asOf;
     this.releases = releases;
-    this.#files = files.map(({ path, contents }) => ({ path, positions: new Map(contents.map(read)) }));
+    this.#files = files.map(({ path, contents }) => {
+      const positions = new Map(contents.map(read));
+      return { path, positions, holding: new Set([...positions.values()].flatMap((having) => [...having])) };
+    });
+  }
+
+  /** What is shut together: a folder of the base, and of other systems than WordPress one kind of file in it. */
+  folderOf(path: string): string {
+    const [root = ''] = path.split('/', 1);
+    return this.system === undefined ? root : `${root} ${path.slice(path.lastIndexOf('.'))}`;
+  }
+
+  /** The positions of the releases that have a file, in whatever content. */
+  holding(path: string): ReadonlySet<number> {
+    return this.#files.find((each) => each.path === path)?.holding ?? new Set();
   }
 
   /**
@@ -74,23 +109,22 @@ export class FileHashes {
   }
 
   /**
-   * The file to ask for next, which tells most of the releases that are left; those of wp-includes first, as nobody shuts
-   * it. Undefined where no file tells more.
+   * The file to ask for next, which tells most of the releases that are left; those that pages need first, as nobody shuts
+   * them. Undefined where no file tells more.
    */
   next(left: ReadonlySet<number>, isOpen: (path: string) => boolean): string | undefined {
     const open = this.#files
       .filter(({ path }) => isOpen(path))
       .map((file) => ({ path: file.path, after: leftAfter(file, left) }))
       .filter(({ after }) => after < left.size);
-    const isNeeded = (path: string) => path.startsWith('wp-includes/');
-    const needed = open.filter(({ path }) => isNeeded(path));
+    const needed = open.filter(({ path }) => isNeededBy(this.system, path));
     return (needed.length > 0 ? needed : open).toSorted((a, b) => a.after - b.after)[0]?.path;
   }
 }
 
 let own: FileHashes | undefined;
 
-/** The table that comes with the product. */
+/** The table of WordPress that comes with the product. */
 export function packagedHashes(): FileHashes {
   own ??= new FileHashes(z.parse(fileHashTable, packaged));
   return own;

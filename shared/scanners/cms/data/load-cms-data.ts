@@ -22,7 +22,8 @@ export function cmsDataLoader(
       if (outcome.kind === 'loaded') data = withTable(data, outcome.value);
       if (outcome.kind === 'unreadable') data = { ...data, unread: [...data.unread, outcome.reason] };
     }
-    aged(Math.max(...Object.values(data.asOf).map((day) => dataAge(day, source.now()))));
+    const days = [...Object.values(data.asOf), ...[...data.systemHashes.values()].map(({ asOf }) => asOf)];
+    aged(Math.max(...days.map((day) => dataAge(day, source.now()))));
     return data;
   };
 }

@@ -18,6 +18,8 @@ export interface ExposureArtifact {
 interface Exposed extends CheckFacts, Pick<ExposureWords, 'found'> {
   /** All locations have one cause and make one finding, at the site's own path. */
   readonly oneCause?: true;
+  /** All locations lead to one page: the first of them makes the finding, and none beside it is a finding of its own. */
+  readonly onePage?: true;
 }
 
 type FoundResult = ProbeResult & { readonly probed: { readonly outcome: 'found' } };
@@ -47,9 +49,10 @@ function verdict(words: Exposed, { base, looks, unfinished, leftOutChecks }: Exp
   const [first] = gaps;
   const said = own.filter(({ probed: { outcome } }) => outcome === 'found' || outcome === 'absent');
   if (said.length === 0 && first !== undefined) return { kind: first.outcome, reason: first.reason };
-  const found = own.filter(isFound);
+  const open = own.filter(isFound);
+  const found = words.onePage ? open.slice(0, 1) : open;
   const whole = gaps.length === 0 && !unfinished.includes(words.id);
-  const negative = new Set(said.filter((each) => !isFound(each)).map(({ location }) => location));
+  const negative = new Set(said.filter((each) => !found.some((one) => one === each)).map(({ location }) => location));
   return {
     kind: 'ran',
     instances: words.oneCause
@@ -63,6 +66,6 @@ function verdict(words: Exposed, { base, looks, unfinished, leftOutChecks }: Exp
 
 /** A check for an exposed file or page, made of its texts; the probes hold the locations and the proofs. */
 export function exposureCheck(words: Exposed): Check<ExposureArtifact> {
-  const { found: _found, oneCause: _oneCause, ...facts } = words;
+  const { found: _found, oneCause: _oneCause, onePage: _onePage, ...facts } = words;
   return { ...facts, judge: (artifact) => verdict(words, artifact) };
 }

@@ -37,6 +37,8 @@ export interface CmsRule {
   /** Requested after those where they left something open, by what the version is until then. */
   readonly furtherProbes?: (version: VersionVerdict | undefined) => readonly Probe[];
   readonly exposures: readonly Probe[];
+  /** Where files of its table of hashes lie below the site's base, the most usual way first; as in the table where it does not say. */
+  readonly places?: readonly ((path: string) => string)[];
 }
 
 const versionText = /^v?(\d{1,4}(?:\.\d{1,5}){0,3})/i;

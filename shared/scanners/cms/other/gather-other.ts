@@ -9,8 +9,10 @@ import type { SiteFacts } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Site } from '../site.ts';
 import { cvesOf, type Gathered, type StepContext } from '../step.ts';
+import type { VersionRange } from '../version-range.ts';
 import type { CmsRule, Front } from './cms-rule.ts';
-import type { OtherArtifact, Recognised } from './other-artifact.ts';
+import { filesWay, hiddenVersion, isHidden, onlyOne, within } from './hidden-version.ts';
+import { type OtherArtifact, type Recognised, versionWords } from './other-artifact.ts';
 import { cmsRules, wasFoundBefore } from './rules.ts';
 import { type VersionClue, type VersionVerdict, versionVerdict } from './version-verdict.ts';
 
@@ -28,6 +30,8 @@ interface Suspect {
   readonly rule: CmsRule;
   readonly signs: readonly Sign[];
   readonly gaps: readonly Gap[];
+  /** What its files leave of a version that is not told in full. */
+  readonly range?: VersionRange;
 }
 
 /** Two weak signs, or a strong one. */
@@ -79,9 +83,10 @@ function versionOf({ signs }: Suspect): VersionVerdict | undefined {
 }
 
 function recognised(suspect: Suspect): Recognised {
-  const { rule, signs } = suspect;
+  const { rule, signs, range } = suspect;
   const { id, name } = rule;
-  return { id, name, signs: signs.map(({ way, evidence }) => ({ way, evidence })), version: versionOf(suspect) };
+  const shown = signs.map(({ way, evidence }) => ({ way, evidence }));
+  return { id, name, signs: shown, version: versionOf(suspect), ...(range && { range }) };
 }
 
 /** Systems asked for their version: first where all of them tell it, then where that left something open. */
@@ -90,12 +95,36 @@ async function toldVersion(site: Site, found: readonly Suspect[]): Promise<reado
   return await eachAsked(site, told, (suspect) => suspect.rule.furtherProbes?.(versionOf(suspect)) ?? []);
 }
 
+/** What all releases that are left begin with: `10.2` of 10.2.3 and 10.2.4; undefined where they have nothing in common. */
+function commonOf({ among, orNewer }: VersionRange): string | undefined {
+  const [first, ...others] = among.map((each) => each.split('.'));
+  if (first === undefined || orNewer) return undefined;
+  const different = first.findIndex((part, at) => others.some((other) => other[at] !== part));
+  const parts = first.slice(0, different < 0 ? Math.max(1, first.length - 1) : different);
+  return parts.length === 0 ? undefined : parts.join('.');
+}
+
+/** A system asked for its files where its version is not told in full. */
+async function askedForFiles(context: StepContext, suspect: Suspect): Promise<Suspect> {
+  const table = [...context.data.systemHashes.values()].find(({ system }) => system === suspect.rule.id);
+  const verdict = versionOf(suspect);
+  if (table === undefined || !isHidden(verdict, table)) return suspect;
+  const { range, evidence, gaps } = await hiddenVersion(context, suspect.rule, table);
+  const more = { ...suspect, gaps: [...suspect.gaps, ...gaps] };
+  if (evidence === undefined) return more;
+  const left = within(range, verdict);
+  const version = onlyOne(left) ?? commonOf(left.among.length > 0 ? left : range);
+  const signs = [...suspect.signs, { way: filesWay, evidence, weight: enough, version, own: true }];
+  return { ...more, signs, ...(left.among.length > 0 && onlyOne(left) === undefined && { range: left }) };
+}
+
 /** What later steps should know: the system, and its version where nothing contradicts it. */
 function factsOf(best: Recognised | undefined): Partial<SiteFacts> {
   if (best === undefined) return {};
   const { name, version } = best;
-  const isClear = version !== undefined && version.contradicting.length === 0;
-  return { otherCms: isClear ? { name, version: version.version } : { name } };
+  const isClear = version === undefined || version.contradicting.length === 0;
+  const text = isClear ? versionWords(best) : undefined;
+  return { otherCms: text === undefined ? { name } : { name, version: text } };
 }
 
 /**
@@ -113,8 +142,9 @@ export async function gatherOther(context: StepContext): Promise<Gathered<OtherA
   const found = [...shown, ...asked.filter(isSure)]
     .toSorted((left, right) => weightOf(right) - weightOf(left))
     .slice(0, maxRecognised);
-  const told = isPassive ? found : await toldVersion(site, found);
-  const systems = told.map(recognised);
+  const told: Suspect[] = [];
+  for (const each of isPassive ? [] : await toldVersion(site, found)) told.push(await askedForFiles(context, each));
+  const systems = (isPassive ? found : told).map(recognised);
   const artifact = {
     base: site.base,
     cves: await cvesOf(context),

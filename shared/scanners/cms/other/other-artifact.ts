@@ -1,5 +1,6 @@
 import type { Gap } from '../../../scanning/check.ts';
 import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts';
+import { rangeText, type VersionRange } from '../version-range.ts';
 import type { VersionVerdict } from './version-verdict.ts';
 
 /** A system that a site was recognised as. */
@@ -10,6 +11,8 @@ export interface Recognised {
   /** What shows it: in words, and as it was seen. */
   readonly signs: readonly { readonly way: string; readonly evidence: string }[];
   readonly version: VersionVerdict | undefined;
+  /** What its files leave of a version that nothing tells in full; undefined where it is told, or nothing is left. */
+  readonly range?: VersionRange | undefined;
 }
 
 /** What was learnt of the systems beside WordPress. */
@@ -24,4 +27,9 @@ export interface OtherArtifact {
   /** What could not be checked, by system. */
   readonly gaps: Readonly<Record<string, readonly Gap[]>>;
   readonly cves?: LoadedCves;
+}
+
+/** What is known of a version, in words: `10.2.3`, `10.2.3 or 10.2.4`; undefined where nothing is. */
+export function versionWords({ version, range }: Pick<Recognised, 'version' | 'range'>): string | undefined {
+  return (range && rangeText(range)) ?? version?.version;
 }

@@ -2,7 +2,8 @@ import type { Check, CheckFacts, Verdict } from '../../../scanning/check.ts';
 import { branchesAsOf, branchOf } from '../../../scanning/support/branches.ts';
 import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import { title } from '../title.ts';
-import type { OtherArtifact, Recognised } from './other-artifact.ts';
+import { filesWay } from './hidden-version.ts';
+import { type OtherArtifact, type Recognised, versionWords } from './other-artifact.ts';
 
 const place = 'core';
 
@@ -16,6 +17,17 @@ function waysOf({ signs }: Recognised): string {
   return [...new Set(signs.map(({ way }) => way))].join(', ');
 }
 
+/** What tells the version, or what is left of it. */
+function sourcesOf({ version, range }: Recognised): readonly string[] {
+  const ways = (version?.agreeing ?? []).map(({ way }) => way);
+  return [...new Set(range === undefined ? ways : [...ways, filesWay])];
+}
+
+/** The versions that it may be. */
+function possibleOf({ version, range }: Recognised): readonly string[] {
+  return range?.among ?? (version === undefined ? [] : [version.version]);
+}
+
 /** A check that reports which CMS the site runs, with its version where it can be determined. */
 export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifact> {
   return {
@@ -24,15 +36,16 @@ export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifac
       const found = artifact.recognised.find(({ id }) => id === cms);
       if (found === undefined) return negative(artifact, cms);
       const { name, signs, version } = found;
+      const text = versionWords(found);
       const source =
-        version === undefined
+        text === undefined
           ? 'The version could not be determined.'
-          : `Version sources: ${version.agreeing.map(({ way }) => way).join(', ')}.`;
+          : `Version sources: ${sourcesOf(found).join(', ')}.`;
       const against = (version?.contradicting ?? []).map(({ way, version: other }) => `${way} (${other})`).join(', ');
       const instance = {
         resource: artifact.base,
         location: place,
-        title: version === undefined ? `${name} detected` : title(`${name} version disclosed: ${version.version}`),
+        title: text === undefined ? `${name} detected` : title(`${name} version disclosed: ${text}`),
         description: oneLine(
           `The site runs ${name}, detected by: ${waysOf(found)}. ${source}${against === '' ? '' : ` Contradicting: ${against}.`}`,
           1500,
@@ -54,28 +67,30 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
       const found = artifact.recognised.find(({ id }) => id === cms);
       if (found === undefined) return negative(artifact, cms);
       const { name, signs, version } = found;
-      if (version === undefined)
-        return negative({ ...artifact, probedSystems: [] }, cms, `the version of ${name} could not be determined`);
-      const branch = branchOf(cms, version.version);
-      if (branch === undefined) {
-        const reason = `the end of support of ${name} ${version.version} is not known (vendor data as of ${branchesAsOf})`;
-        return negative({ ...artifact, probedSystems: [] }, cms, reason);
-      }
+      const untold = (reason: string) => negative({ ...artifact, probedSystems: [] }, cms, reason);
+      const words = versionWords(found);
+      if (version === undefined && words === undefined) return untold(`the version of ${name} could not be determined`);
       // What contradicts itself proves neither that the branch is old nor that it is not.
-      if (version.contradicting.length > 0) {
-        return negative({ ...artifact, probedSystems: [] }, cms, `the version clues for ${name} contradict each other`);
-      }
-      if (branch.endsAt >= artifact.today) {
+      if (version !== undefined && version.contradicting.length > 0)
+        return untold(`the version clues for ${name} contradict each other`);
+      const branches = possibleOf(found).map((each) => branchOf(cms, each));
+      const [branch] = branches.toSorted((left, right) => ((left?.endsAt ?? '') > (right?.endsAt ?? '') ? -1 : 1));
+      if (branch === undefined || branches.includes(undefined) || found.range?.orNewer === true)
+        return untold(`the end of support of ${name} ${words} is not known (vendor data as of ${branchesAsOf})`);
+      const supported = branches.filter((each) => each !== undefined && each.endsAt >= artifact.today);
+      if (supported.length > 0 && supported.length < branches.length)
+        return untold(`${name} ${words} may be supported or end-of-life`);
+      if (supported.length > 0) {
         return { kind: 'ran', instances: [], examined: () => true, gaps: artifact.gaps[cms] ?? [] };
       }
       const instance = {
         resource: artifact.base,
         location: place,
         title: `${name} ${branch.branch} is end-of-life`,
-        description: `The site runs ${name} ${version.version}. Security support for ${name} ${branch.branch} ended on ${branch.endsAt} (vendor data as of ${branchesAsOf}). Paid extended support cannot be detected remotely.`,
+        description: `The site runs ${name} ${words}. Security support for ${name} ${branch.branch} ended on ${branch.endsAt} (vendor data as of ${branchesAsOf}). Paid extended support cannot be detected remotely.`,
         evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
         reproduce: curlLine(artifact.base),
-        confidence: version.confidence,
+        confidence: version?.confidence ?? ('firm' as const),
       };
       return { kind: 'ran', instances: [instance], examined: () => false, gaps: artifact.gaps[cms] ?? [] };
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
@@ -52,6 +53,17 @@ const enableFile: Verify = ({ status, body, text }) => {
   return body.length === 0 ? { lines: ['(no content)'], confidence: 'tentative' } : undefined;
 };
 
+/**
+ * Composer publishes what is public of an extension in a folder whose name is the hash of the path that it installs the
+ * extension to, from 11 on where a project wants it, always from 12 on.
+ */
+function published(path: string): string {
+  const [, extension = '', file = ''] =
+    /^typo3\/sysext\/([a-z_]{1,40})\/Resources\/Public\/(.{1,200})$/.exec(path) ?? [];
+  const folder = createHash('md5').update(`/vendor/typo3/cms-${extension}/`).digest('hex');
+  return `_assets/${folder}/${file}`;
+}
+
 /** TYPO3, from 4 on. */
 export const typo3: CmsRule = {
   id: 'typo3',
@@ -66,6 +78,7 @@ export const typo3: CmsRule = {
     ownUrl('fileadmin folder', /\/fileadmin\/[\w./-]{1,200}/, 'weak'),
   ],
   detectionProbes: [{ check: 'typo3-version', folder: 'base', paths: ['typo3/'], verify: backend }],
+  places: [(path) => path, published],
   versionProbes: [
     {
       check: 'typo3-version',

@@ -17,7 +17,8 @@ export interface VersionVerdict {
   readonly contradicting: readonly VersionClue[];
 }
 
-function agree(left: string, right: string): boolean {
+/** True for versions of which one is the other, or its branch. */
+export function agree(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   return long === short || long.startsWith(`${short}.`);
 }

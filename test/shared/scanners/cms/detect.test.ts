@@ -51,7 +51,7 @@ describe('signs of WordPress', () => {
   test.each([
     ['wp-login.php', '<form name="loginform" id="loginform" action="x">'],
     ['wp-json/', '{"name":"x","namespaces":["oembed\\/1.0","wp\\/v2"]}'],
-    ['xmlrpc.php', 'XML-RPC server accepts POST requests only.'],
+    ['xmlrpc.php?rsd', '<service><engineName>WordPress</engineName>'],
     [
       'wp-includes/css/buttons.min.css',
       '/*! This file is auto-generated */\n.wp-core-ui .button{display:inline-block}',
@@ -63,6 +63,12 @@ describe('signs of WordPress', () => {
       false,
     );
   });
+});
+
+// As Drupal 7.103 answers at xmlrpc.php, with and without a query.
+test('no entrance of WordPress is seen in what an XML-RPC library says', () => {
+  const answer = 'XML-RPC server accepts POST requests only.';
+  expect(ENTRANCES.filter(({ sign }) => sign.test(answer))).toEqual([]);
 });
 
 describe('places of WordPress', () => {

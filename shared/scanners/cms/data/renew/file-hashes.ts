@@ -1,4 +1,4 @@
-import { FileHashes, type FileHashTable } from '../file-hashes.ts';
+import { FileHashes, type FileHashTable, type HashedSystem, isNeededBy } from '../file-hashes.ts';
 import { compareVersions } from '../php-version.ts';
 import {
   dayOfRepository,
@@ -8,6 +8,7 @@ import {
   releaseOfFolder,
   releasesOfRepository,
 } from './release-files.ts';
+import type { ReleaseSource } from './release-source.ts';
 import { distinguishingPaths } from './telling-paths.ts';
 
 /** `0-3 7`: positions in the list of releases, in order. */
@@ -22,30 +23,64 @@ function rangesOf(positions: readonly number[]): string {
 }
 
 /** The table of some files: of each the hashes of its contents, and the positions of the releases that have it. */
-export function tableOf(releases: readonly ReleaseFiles[], paths: readonly string[], asOf: string) {
+export function tableOf(
+  releases: readonly ReleaseFiles[],
+  paths: readonly string[],
+  asOf: string,
+  system?: HashedSystem,
+) {
   const ordered = releases.toSorted((a, b) => compareVersions(a.version, b.version));
   const files = paths.map((path) => {
     const positions = Map.groupBy(ordered.keys(), (at) => ordered[at]?.hashes.get(path));
     positions.delete(undefined);
     return { path, contents: [...positions].map(([hash, group]) => `${hash} ${rangesOf(group)}`) };
   });
-  return { asOf, releases: ordered.map(({ version }) => version), files };
+  return { ...(system && { system }), asOf, releases: ordered.map(({ version }) => version), files };
 }
 
 /** One line for each file: the formatter is told to leave the table alone. */
-function textOf({ asOf, releases, files }: ReturnType<typeof tableOf>): string {
+function textOf({ system, asOf, releases, files }: ReturnType<typeof tableOf>): string {
   const lines = files.map((each) => JSON.stringify(each)).join(',\n');
-  return `{"asOf":${JSON.stringify(asOf)},\n"releases":${JSON.stringify(releases)},\n"files":[\n${lines}\n]}\n`;
+  const named = system === undefined ? '' : `"system":${JSON.stringify(system)},`;
+  return `{${named}"asOf":${JSON.stringify(asOf)},\n"releases":${JSON.stringify(releases)},\n"files":[\n${lines}\n]}\n`;
 }
 
-/** So many files are asked for at most; all releases until 2026 are told apart, where they can be, by 86. */
-const limit = 150;
+/** So many files are in a table at most; all releases of WordPress until 2026 are told apart, where they can be, by 86. */
+const limit = 200;
 
-/** The table of a repository that has the releases as tags. */
-export async function hashesOfRepository(repository: string): Promise<string> {
-  const releases = await releasesOfRepository(repository);
-  const paths = distinguishingPaths(releases, limit);
-  return textOf(tableOf(await hashedBlobs(repository, releases, paths), paths, await dayOfRepository(repository)));
+/** A clone, and what it has the releases of. */
+export interface Repository {
+  readonly folder: string;
+  readonly source: ReleaseSource;
+}
+
+/** Releases of several repositories: the files of one version together, wherever they are from. */
+function together(parts: readonly (readonly ReleaseFiles[])[]): ReleaseFiles[] {
+  const byVersion = Map.groupBy(parts.flat(), ({ version }) => version);
+  return [...byVersion].map(([version, group]) => ({
+    version,
+    hashes: new Map(group.flatMap(({ hashes }) => [...hashes])),
+  }));
+}
+
+/** The table of the repositories that have the releases of a system as tags. */
+export async function hashesOfRepositories(repositories: readonly Repository[]): Promise<string> {
+  const system = repositories[0]?.source.system;
+  const parts: { repository: Repository; releases: ReleaseFiles[]; day: string }[] = [];
+  for (const repository of repositories) {
+    const { folder, source } = repository;
+    const releases = await releasesOfRepository(folder, source);
+    parts.push({ repository, releases, day: await dayOfRepository(folder, source) });
+  }
+  const all = together(parts.map(({ releases }) => releases));
+  const paths = distinguishingPaths(all, limit, (path) => isNeededBy(system, path));
+  const hashed: ReleaseFiles[][] = [];
+  for (const { repository, releases } of parts) hashed.push(await hashedBlobs(repository.folder, releases, paths));
+  const newest = parts
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  return textOf(tableOf(together(hashed), paths, newest ?? '', system));
 }
 
 /** A table with more releases: by the paths that it has already, since it tells no more of the others' files. */
@@ -61,7 +96,7 @@ export function withReleases(before: FileHashTable, releases: readonly ReleaseFi
   });
   const versions = new Set(releases.map(({ version }) => version));
   const kept = ofTable.filter(({ version }) => !versions.has(version));
-  return textOf(tableOf([...kept, ...releases], paths, asOf));
+  return textOf(tableOf([...kept, ...releases], paths, asOf, before.system));
 }
 
 /** Releases as folders (`6.5.5=folder` where the folder does not say which it is), or as versions that an API knows. */

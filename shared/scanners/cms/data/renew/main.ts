@@ -4,6 +4,8 @@
  *
  *   npm run renew -- --wordpress https://api.wordpress.org       releases, plugins and themes by wordpress.org's word
  *   npm run renew -- --tags ../wordpress                         hashes, of a clone that has all releases as tags
+ *   npm run renew -- --releases drupal=../core --releases drupal-7=../drops-7
+ *                                                                hashes of another system, of clones by the names of `releaseSources`
  *   npm run renew -- --add ../wordpress-7.1.4 --add 7.0.8        hashes, with unpacked releases, or versions that --wordpress knows
  *   npm run renew -- --wpprobe ../wpprobe                        plugins and REST namespaces, of a clone of Chocapikk/wpprobe
  */
@@ -11,12 +13,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { fileHashTable } from '../file-hashes.ts';
+import { fileHashTable, hashedSystems } from '../file-hashes.ts';
 import { releaseList } from '../releases.ts';
 import { namespaceTable } from '../rest-namespaces.ts';
 import { themeTable } from '../slugs.ts';
-import { hashesOfRepository, readReleases, withReleases } from './file-hashes.ts';
+import { hashesOfRepositories, type Repository, readReleases, withReleases } from './file-hashes.ts';
 import { pluginLists } from './plugin-lists.ts';
+import { type ReleaseSource, releaseSources } from './release-source.ts';
 import { popularSlugs } from './slugs.ts';
 import { renewedReleases } from './wordpress-releases.ts';
 
@@ -24,12 +27,16 @@ const own = new URL('../', import.meta.url);
 const names = {
   releases: 'wordpress-releases.json',
   hashes: 'file-hashes.json',
+  drupal: 'drupal-hashes.json',
+  joomla: 'joomla-hashes.json',
+  typo3: 'typo3-hashes.json',
+  phpbb: 'phpbb-hashes.json',
   plugins: 'plugin-slugs.json',
   themes: 'theme-slugs.json',
   namespaces: 'rest-namespaces.json',
 } as const;
 
-const tableNames = ['releases', 'hashes', 'plugins', 'themes', 'namespaces'] as const;
+const tableNames = ['releases', 'hashes', ...hashedSystems, 'plugins', 'themes', 'namespaces'] as const;
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -55,6 +62,23 @@ async function ofWordPress(
   };
 }
 
+/** A clone as an argument names it: `drupal=../core`. Throws where it names nothing that is known. */
+function repositoryOf(argument: string): Repository {
+  const [, name = '', folder = ''] = /^([a-z\d-]+)=(.+)$/.exec(argument) ?? [];
+  const source = new Map<string, ReleaseSource>(Object.entries(releaseSources)).get(name);
+  if (source === undefined) throw new Error(`--releases takes ${Object.keys(releaseSources).join(', ')}=FOLDER`);
+  return { folder, source };
+}
+
+/** Hashes by the name of their table, of clones that have releases as tags. */
+async function hashesOf(clones: readonly Repository[]): Promise<Partial<Record<keyof typeof names, string>>> {
+  const texts: Partial<Record<keyof typeof names, string>> = {};
+  for (const [system, repositories] of Map.groupBy(clones, ({ source }) => source.system)) {
+    texts[system ?? 'hashes'] = await hashesOfRepositories(repositories);
+  }
+  return texts;
+}
+
 /** Renews what the arguments ask for; the files that were written, by their names. */
 export async function renew(args: readonly string[], today: string): Promise<string[]> {
   const { values } = parseArgs({
@@ -63,15 +87,17 @@ export async function renew(args: readonly string[], today: string): Promise<str
       wordpress: { type: 'string' },
       downloads: { type: 'string', default: 'https://downloads.wordpress.org' },
       tags: { type: 'string' },
+      releases: { type: 'string', multiple: true, default: [] },
       add: { type: 'string', multiple: true, default: [] },
       wpprobe: { type: 'string' },
       to: { type: 'string', default: fileURLToPath(own) },
     },
   });
   const { wordpress, downloads, tags, add, wpprobe, to } = values;
+  const clones = [...values.releases, ...(tags === undefined ? [] : [`wordpress=${tags}`])].map(repositoryOf);
   const texts: Partial<Record<keyof typeof names, string>> = {};
   if (wordpress !== undefined && add.length === 0) Object.assign(texts, await ofWordPress(wordpress, downloads, today));
-  if (tags !== undefined) texts.hashes = await hashesOfRepository(tags);
+  Object.assign(texts, await hashesOf(clones));
   if (add.length > 0) {
     const releases = await readReleases(add, wordpress ?? 'https://api.wordpress.org');
     const table = z.parse(

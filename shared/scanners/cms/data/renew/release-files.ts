@@ -1,33 +1,25 @@
-import { execFile } from 'node:child_process';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { fileHash, shortHash } from '../file-hash.ts';
+import { git } from './git.ts';
+import { isWordPressFile, type ReleaseSource, releaseSources } from './release-source.ts';
 import { below, readJson } from './source.ts';
-
-const run = promisify(execFile);
 
 /** A release: what tells the content of each file that a site serves to anyone, by its path from the site's base on. */
 export interface ReleaseFiles {
-  /** As WordPress writes it: `6.4`, `6.4.3`. */
+  /** As the system writes it: `6.4`, `6.4.3`, `3.0.13-pl1`. */
   readonly version: string;
   /** Equal for equal contents: the table's hash, or the name of the blob in a repository. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** Static files of WordPress, its bundled libraries included: what no page and no plugin makes. */
-const candidate = /^wp-(?:includes|admin)\/(?:css|js|blocks|images|assets)\/[\w./-]+\.(?:css|js|svg|png|gif|jpg)$/;
-/** Mirrored style sheets follow the others; development files are served to nobody. */
-const leftOut = /-rtl(?:\.min)?\.css$|\/development\//;
 const maxBytes = 400_000;
-
-const isCandidate = (path: string) => candidate.test(path) && !leftOut.test(path);
 
 /** WordPress calls the first release of a branch `6.4`, packagers `6.4.0`. */
 const plain = (version: string) => version.replace(/^(\d+\.\d+)\.0$/, '$1');
 
-const versionIn = (source: string) => /\$wp_version\s*=\s*'(\d+\.\d+(?:\.\d+)?)'/.exec(source)?.[1];
+const versionIn = (source: string) => releaseSources.wordpress.says?.version.exec(source)?.[1];
 
 /** Reads an unpacked release, or its static files where `version` says which it is. Throws where it is none. */
 export async function releaseOfFolder(folder: string, version?: string): Promise<ReleaseFiles> {
@@ -35,7 +27,7 @@ export async function releaseOfFolder(folder: string, version?: string): Promise
   for (const root of ['wp-includes', 'wp-admin']) {
     for (const name of await readdir(join(folder, root), { recursive: true })) {
       const path = `${root}/${name}`;
-      if (!isCandidate(path)) continue;
+      if (!isWordPressFile(path)) continue;
       // A link is what a distribution put in the place of the release's own file.
       const entry = await lstat(join(folder, path));
       if (!entry.isFile() || entry.size > maxBytes) continue;
@@ -66,51 +58,60 @@ export async function releaseOfApi(api: string, version: string): Promise<Releas
   const files = typeof nested === 'object' ? nested : checksums;
   const hashes = new Map<string, string>();
   for (const [path, sum] of Object.entries(files)) {
-    if (typeof sum === 'string' && isCandidate(path)) hashes.set(path, shortHash(sum));
+    if (typeof sum === 'string' && isWordPressFile(path)) hashes.set(path, shortHash(sum));
   }
   return { version, hashes };
-}
-
-async function git(repository: string, args: readonly string[]): Promise<Buffer> {
-  const { stdout } = await run('git', ['-C', repository, ...args], { encoding: 'buffer', maxBuffer: 100_000_000 });
-  return stdout;
 }
 
 /** `100644 blob <name> <size>\t<path>` */
 const treeLine = /^100\d{3} blob ([0-9a-f]{40,64}) +(\d+)\t(.+)$/;
 
-async function releaseOfTag(repository: string, tag: string): Promise<ReleaseFiles | undefined> {
-  const source = await git(repository, ['show', `${tag}:wp-includes/version.php`]);
-  const version = versionIn(source.toString());
-  // A tag that is not what it says was made by a mistake of the packager.
-  if (version === undefined || plain(version) !== plain(tag)) return undefined;
-  const hashes = new Map<string, string>();
-  const tree = await git(repository, ['ls-tree', '-r', '-l', tag, 'wp-includes/', 'wp-admin/']);
-  for (const line of tree.toString().split('\n')) {
-    const [, blob = '', size, path = ''] = treeLine.exec(line) ?? [];
-    if (isCandidate(path) && Number(size) <= maxBytes) hashes.set(path, blob);
-  }
-  return { version: plain(version), hashes };
+/** True for a release that says itself, where it says it, that it is the one of its tag. */
+async function isWhatItSays(
+  repository: string,
+  tag: string,
+  version: string,
+  says: ReleaseSource['says'],
+): Promise<boolean> {
+  if (says === undefined) return true;
+  const file = await git(repository, ['show', `${tag}:${says.path}`]);
+  const said = says.version.exec(file.toString())?.[1];
+  return said !== undefined && plain(said.toLowerCase()) === plain(version);
 }
 
-const tagRule = /^(\d+)\.(\d+)(?:\.\d+)?$/;
-
-/** Reads the releases from WordPress 4.0 on of a repository that has them as tags; their contents by the names of blobs. */
-export async function releasesOfRepository(repository: string): Promise<ReleaseFiles[]> {
+/** Reads the releases of a repository that has them as tags; their contents by the names of blobs. */
+export async function releasesOfRepository(
+  repository: string,
+  { system, tag: rule, says, roots, placed }: ReleaseSource,
+): Promise<ReleaseFiles[]> {
+  const written = system === undefined ? plain : (version: string) => version;
   const tags = (await git(repository, ['tag'])).toString().split('\n');
   const releases: ReleaseFiles[] = [];
   for (const tag of tags) {
-    if (Number(tagRule.exec(tag)?.[1] ?? 0) < 4) continue;
-    const release = await releaseOfTag(repository, tag);
-    if (release !== undefined) releases.push(release);
+    const version = rule.exec(tag)?.[1]?.toLowerCase();
+    if (version === undefined || !(await isWhatItSays(repository, tag, version, says))) continue;
+    const hashes = new Map<string, string>();
+    const tree = await git(repository, ['ls-tree', '-r', '-l', tag, ...roots]);
+    for (const line of tree.toString().split('\n')) {
+      const [, blob = '', size, path = ''] = treeLine.exec(line) ?? [];
+      const place = placed(path);
+      if (place !== undefined && Number(size) <= maxBytes) hashes.set(place, blob);
+    }
+    releases.push({ version: written(version), hashes });
   }
   return releases;
 }
 
 /** The day of the newest release of a repository: it is as old as that, however late it was fetched. */
-export async function dayOfRepository(repository: string): Promise<string> {
-  const days = await git(repository, ['for-each-ref', '--format=%(creatordate:short)', 'refs/tags']);
-  return days.toString().split('\n').toSorted().at(-1) ?? '';
+export async function dayOfRepository(repository: string, { tag }: ReleaseSource): Promise<string> {
+  const refs = await git(repository, ['for-each-ref', '--format=%(creatordate:short) %(refname:strip=2)', 'refs/tags']);
+  const days = refs
+    .toString()
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, name = '']) => tag.test(name))
+    .map(([day = '']) => day);
+  return days.toSorted().at(-1) ?? '';
 }
 
 /** The same releases, with the files of these paths alone, and the table's hashes of their contents. */

@@ -88,13 +88,17 @@ const wanted = 3;
 
 /**
  * The fewest files that tell most releases apart, at most `limit`, the most telling first. Two of the three that tell a
- * pair apart are of wp-includes where it has them: pages need that folder, so that nobody shuts it, as is done to wp-admin.
+ * pair apart are of those that pages need where it has them: nobody shuts these, as is done to wp-admin or to texts.
  */
-export function distinguishingPaths(releases: readonly ReleaseFiles[], limit: number): string[] {
+export function distinguishingPaths(
+  releases: readonly ReleaseFiles[],
+  limit: number,
+  isNeeded: (path: string) => boolean,
+): string[] {
   const columns = columnsOf(releases);
   const pairs = pairsOf(releases, wanted - 1);
   const chosen: string[] = [];
-  const needed = columns.filter(({ path }) => path.startsWith('wp-includes/'));
+  const needed = columns.filter(({ path }) => isNeeded(path));
   take(needed, pairs, chosen, limit);
   for (const pair of pairs) pair.left += 1;
   take(columns, pairs, chosen, limit);

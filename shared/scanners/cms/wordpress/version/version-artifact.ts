@@ -1,5 +1,6 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import type { Release, Releases } from '../../data/releases.ts';
+import { amongText, rangeText } from '../../version-range.ts';
 import type { Weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import type { VersionVerdict } from './weigh.ts';
@@ -39,18 +40,8 @@ export function standingOf({ version, among, laterOf }: VersionVerdict, releases
  * `6.4.2`, `6.7.1 or 6.7.2`, `6.4.1 to 6.4.3`, `6.8.7 or a later 6.8.x`, `7.1 or newer`; undefined where no
  * source discloses it.
  */
-export function versionText({ version, among, laterOf, orNewer }: VersionVerdict): string | undefined {
-  if (version !== undefined) return version;
-  const [first] = among;
-  if (first === undefined) return undefined;
-  if (orNewer) return `${first} or newer`;
-  return laterOf === undefined ? rangeText(among) : `${first} or a later ${laterOf}.x`;
-}
-
-function rangeText(versions: readonly string[]): string {
-  const [first = '', last = first] = [versions[0], versions.at(-1)];
-  if (first === last) return first;
-  return versions.length === 2 ? `${first} or ${last}` : `${first} to ${last}`;
+export function versionText({ version, ...range }: VersionVerdict): string | undefined {
+  return version ?? rangeText(range);
 }
 
 function saidOf({ said }: Clue): string {
@@ -58,7 +49,7 @@ function saidOf({ said }: Clue): string {
     case 'exact':
       return said.version;
     case 'among':
-      return `${rangeText(said.versions)}${said.orNewer ? ' or newer' : ''}`;
+      return `${amongText(said.versions)}${said.orNewer ? ' or newer' : ''}`;
     case 'bounds':
       return [
         ...(said.from === undefined ? [] : [`not before ${said.from}`]),

@@ -1,18 +1,13 @@
 import type { Confidence } from '../../../../records/finding.ts';
 import { compareVersions } from '../../data/php-version.ts';
 import { packagedReleases, type Releases } from '../../data/releases.ts';
+import type { VersionRange } from '../../version-range.ts';
 import type { Clue, ClueSource, Said } from './clue.ts';
 
 /** What all clues together say of the core's version. */
-export interface VersionVerdict {
+export interface VersionVerdict extends VersionRange {
   /** Undefined where no clue, or no clear majority, discloses it. */
   readonly version: string | undefined;
-  /** One of these, where no single one is known. */
-  readonly among: readonly string[];
-  /** Where no single one is known: it may be a later one of this branch than all of `among`. */
-  readonly laterOf: string | undefined;
-  /** Where no single one is known: it may be newer than every release that is known. */
-  readonly orNewer: boolean;
   readonly confidence: Confidence;
   readonly agreeing: readonly Clue[];
   /** Clues that say something else. */
@@ -56,7 +51,7 @@ function support(clues: readonly Clue[]): { readonly weight: number; readonly so
 }
 
 /** What is left where some clues name all that it may be, and the others agree. */
-function commonOf(clues: readonly Clue[]): Pick<VersionVerdict, 'among' | 'laterOf' | 'orNewer'> {
+function commonOf(clues: readonly Clue[]): VersionRange {
   const named = clues.flatMap(({ said }) => (said.kind === 'among' ? [said] : []));
   const others = clues.filter(({ said }) => said.kind !== 'exact');
   const [first] = named;

@@ -15,6 +15,18 @@ const tables = {
     releases: ['7.1', '7.2'],
     files: [{ path: 'wp-includes/js/a.js', contents: ['5d86d79a0cedd338 0-1'] }],
   },
+  'drupal.json': {
+    system: 'drupal',
+    asOf: newer,
+    releases: ['12.0.0'],
+    files: [{ path: 'core/misc/a.js', contents: ['5d86d79a0cedd338 0'] }],
+  },
+  'old-drupal.json': {
+    system: 'drupal',
+    asOf: '2020-01-01',
+    releases: ['8.0.0'],
+    files: [{ path: 'core/misc/a.js', contents: ['5d86d79a0cedd338 0'] }],
+  },
   'plugins.json': { asOf: newer, plugins: ['hedgerow-forms'] },
   'themes.json': { asOf: newer, themes: ['hedgerow'] },
   'namespaces.json': { asOf: newer, namespaces: { hedgerow: 'hedgerow-forms' } },
@@ -48,6 +60,14 @@ test('without files of the operator it is what comes with the product, and its a
   const { data, days } = load();
   expect(await data).toBe(packagedCmsData());
   expect(days[0]).toBeGreaterThan(14);
+});
+
+test("a newer table of another system's files stands in the place of that one, and of no other", async () => {
+  const { data } = load('drupal.json', 'old-drupal.json');
+  const { hashes, systemHashes } = await data;
+  expect(systemHashes.get('drupal')?.releases).toEqual(['12.0.0']);
+  expect(systemHashes.get('joomla')).toBe(packagedCmsData().systemHashes.get('joomla'));
+  expect(hashes).toBe(packagedCmsData().hashes);
 });
 
 test('newer tables stand in the place of those of the product, each with its day', async () => {

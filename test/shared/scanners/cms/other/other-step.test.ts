@@ -308,6 +308,37 @@ test('a finding of a system that has gone is told to be gone once its places wer
   expect([...first.absent, ...second.absent]).toEqual(known);
 });
 
+test('one login page at two addresses is one finding, and that at the other address is closed', async () => {
+  const form = page('Log in', '<form id="user-login-form"><input type="password" name="pass"></form>');
+  const site = await liveSite({ ...sites.DRUPAL_7, '/user/login': form, '/?q=user/login': form });
+  const known = [
+    { checkId: 'cms-admin-login', resource: site.base, location: '/user/login' },
+    { checkId: 'cms-admin-login', resource: site.base, location: '/?q=user/login' },
+  ];
+  const { facts } = await runStep(otherCmsStep, { site });
+  const { observed, absent } = await runStep(otherExposureStep, { site, known, facts });
+  expect(observed.filter(({ checkId }) => checkId === 'cms-admin-login').map(({ location }) => location)).toEqual([
+    '/user/login',
+  ]);
+  expect(absent).toEqual([known[1]]);
+});
+
+// As Ghost 6.65 answers under each name that its API had.
+test('one open setup at several addresses is one finding', async () => {
+  const setup = { headers: { 'content-type': 'application/json' }, body: '{"setup":[{"status":false}]}' };
+  const site = await liveSite({
+    '/': page('Ghost', '<meta name="generator" content="Ghost 6.65">'),
+    '/ghost/api/admin/authentication/setup/': setup,
+    '/ghost/api/canary/admin/authentication/setup/': setup,
+    '/ghost/api/v3/admin/authentication/setup/': setup,
+  });
+  const { facts } = await runStep(otherCmsStep, { site });
+  const { observed } = await runStep(otherExposureStep, { site, facts });
+  expect(observed.map(({ checkId, location }) => `${checkId} ${location}`)).toEqual([
+    'ghost-setup-open /ghost/api/admin/authentication/setup/',
+  ]);
+});
+
 test('an update to a branch with fixes closes the finding of the old one', async () => {
   const site = await liveSite(sites.JOOMLA_HIDDEN);
   const known = [{ checkId: 'joomla-unsupported', resource: site.base, location: 'core' }];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileHash } from '../../../../../../shared/scanners/cms/data/file-hash.ts';
-import { tableOf } from '../../../../../../shared/scanners/cms/data/renew/file-hashes.ts';
+import { hashesOfRepositories, tableOf } from '../../../../../../shared/scanners/cms/data/renew/file-hashes.ts';
 import {
   dayOfRepository,
   hashedBlobs,
@@ -13,9 +13,11 @@ import {
   releaseOfFolder,
   releasesOfRepository,
 } from '../../../../../../shared/scanners/cms/data/renew/release-files.ts';
+import { releaseSources } from '../../../../../../shared/scanners/cms/data/renew/release-source.ts';
 import { distinguishingPaths } from '../../../../../../shared/scanners/cms/data/renew/telling-paths.ts';
 import { madeUpSource } from './sources.ts';
 
+const isNeeded = (path: string) => path.startsWith('wp-includes/');
 const md5 = (digit: string) => digit.repeat(32);
 
 describe('a release as a folder', () => {
@@ -108,15 +110,105 @@ describe('releases as tags of a repository', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('are those since 4.0 that are what they say, with the hashes of their contents', async () => {
-    const found = await releasesOfRepository(folder);
+    const found = await releasesOfRepository(folder, releaseSources.wordpress);
     expect(found.map(({ version }) => version)).toEqual(['6.4', '6.4.1']);
     const path = 'wp-includes/js/a.min.js';
-    expect(distinguishingPaths(found, 9)).toEqual([path]);
+    expect(distinguishingPaths(found, 9, isNeeded)).toEqual([path]);
     expect(await hashedBlobs(folder, found, [path])).toEqual([
       { version: '6.4', hashes: new Map([[path, fileHash(Buffer.from('a'))]]) },
       { version: '6.4.1', hashes: new Map([[path, fileHash(Buffer.from('b'))]]) },
     ]);
-    expect(await dayOfRepository(folder)).toBe('2026-08-19');
+    expect(await dayOfRepository(folder, releaseSources.wordpress)).toBe('2026-08-19');
+  });
+});
+
+describe('releases of another system', () => {
+  const folders: string[] = [];
+  afterAll(() => {
+    for (const each of folders) rmSync(each, { recursive: true });
+  });
+
+  /** A repository that has trees of files as tags. */
+  function tagged(releases: Readonly<Record<string, Readonly<Record<string, string>>>>, day: string): string {
+    const folder = mkdtempSync(join(tmpdir(), 'scanfold-tags-'));
+    folders.push(folder);
+    const env = { ...process.env, GIT_COMMITTER_DATE: `${day}T12:00:00Z`, GIT_AUTHOR_DATE: `${day}T12:00:00Z` };
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@a.test', ...args], { env });
+    git('init', '-q');
+    for (const [tag, files] of Object.entries(releases)) {
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+      git('add', '.');
+      git('commit', '-qm', tag);
+      git('tag', tag);
+    }
+    return folder;
+  }
+
+  test('of two repositories make one table, by the places that their files have on a site', async () => {
+    const core = tagged(
+      {
+        '11.0.0': { 'lib/Drupal.php': "const VERSION = '11.0.0';", 'misc/a.js': 'a', 'tests/misc/b.js': 'a' },
+        '11.0.1': { 'lib/Drupal.php': "const VERSION = '11.0.1';", 'misc/a.js': 'b', 'tests/misc/b.js': 'b' },
+        '11.0.2': { 'misc/a.js': 'a tag that is not what it says' },
+        '11.1.0-beta1': { 'lib/Drupal.php': "const VERSION = '11.1.0-beta1';", 'misc/a.js': 'c' },
+      },
+      '2026-08-06',
+    );
+    const seven = tagged(
+      {
+        '7.102': { 'includes/bootstrap.inc': "define('VERSION', '7.102');", 'misc/drupal.js': 'a' },
+        '7.103': { 'includes/bootstrap.inc': "define('VERSION', '7.103');", 'misc/drupal.js': 'b' },
+      },
+      '2024-12-05',
+    );
+    const text = await hashesOfRepositories([
+      { folder: core, source: releaseSources.drupal },
+      { folder: seven, source: releaseSources['drupal-7'] },
+    ]);
+    const hash = (content: string) => fileHash(Buffer.from(content));
+    expect(JSON.parse(text)).toEqual({
+      system: 'drupal',
+      asOf: '2026-08-06',
+      releases: ['7.102', '7.103', '11.0.0', '11.0.1'],
+      files: [
+        { path: 'core/misc/a.js', contents: [`${hash('a')} 2`, `${hash('b')} 3`] },
+        { path: 'misc/drupal.js', contents: [`${hash('a')} 0`, `${hash('b')} 1`] },
+      ],
+    });
+  });
+
+  test.each([
+    ['phpbb', 'phpBB/styles/prosilver/theme/common.css', 'styles/prosilver/theme/common.css'],
+    ['phpbb', 'phpBB/tests/a.css', undefined],
+    ['phpbb', 'git-tools/a.txt', undefined],
+    ['typo3-backend', 'Resources/Public/Css/backend.css', 'typo3/sysext/backend/Resources/Public/Css/backend.css'],
+    ['typo3-core', 'Resources/Public/Icons/a.svg', 'typo3/sysext/core/Resources/Public/Icons/a.svg'],
+    ['joomla', 'language/en-GB/en-GB.ini', 'language/en-GB/en-GB.ini'],
+    ['joomla', 'administrator/manifests/files/joomla.xml', undefined],
+    ['joomla', 'administrator/components/com_media/resources/a.js', undefined],
+    ['drupal', 'misc/drupal.es6.js', 'core/misc/drupal.es6.js'],
+    ['drupal', 'lib/Drupal.php', undefined],
+    ['drupal-7', 'modules/pantheon/a.css', undefined],
+  ] as const)('of %s, %s is %s', (source, path, place) => {
+    expect(releaseSources[source].placed(path)).toBe(place);
+  });
+
+  test.each([
+    ['drupal', '10.6.15', '10.6.15'],
+    ['drupal', '10.6.0-rc1', undefined],
+    ['drupal-7', '7.103', '7.103'],
+    ['drupal-7', '7.103.5', undefined],
+    ['phpbb', 'release-3.0.13-PL1', '3.0.13-PL1'],
+    ['phpbb', 'release-3.3.16-RC1', undefined],
+    ['typo3-core', 'v13.4.30', '13.4.30'],
+    ['joomla', '5.2.0-rc1', undefined],
+    ['wordpress', '3.9', undefined],
+  ] as const)('of %s, the tag %s is release %s', (source, tag, version) => {
+    expect(releaseSources[source].tag.exec(tag)?.[1]).toBe(version);
   });
 });
 
@@ -147,12 +239,16 @@ describe('the files that are chosen', () => {
   ];
 
   test('tell most apart, those of wp-includes first, and none that tells nothing', () => {
-    expect(distinguishingPaths(releases, 6)).toEqual(['wp-includes/js/z', 'wp-includes/js/y', 'wp-admin/css/x']);
-    expect(distinguishingPaths(releases, 1)).toEqual(['wp-includes/js/z']);
+    expect(distinguishingPaths(releases, 6, isNeeded)).toEqual([
+      'wp-includes/js/z',
+      'wp-includes/js/y',
+      'wp-admin/css/x',
+    ]);
+    expect(distinguishingPaths(releases, 1, isNeeded)).toEqual(['wp-includes/js/z']);
   });
 
   test('a file that a release lacks proves nothing', () => {
-    expect(distinguishingPaths([release('1.0', { a: '1' }), release('1.1', {})], 6)).toEqual([]);
+    expect(distinguishingPaths([release('1.0', { a: '1' }), release('1.1', {})], 6, isNeeded)).toEqual([]);
   });
 
   test('make a table of contents and of who has them', () => {

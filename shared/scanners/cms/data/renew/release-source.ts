@@ -1,0 +1,104 @@
+import type { HashedSystem } from '../file-hashes.ts';
+
+/** A repository that has the releases of a system as tags, and where its files lie on a site. */
+export interface ReleaseSource {
+  /** Undefined for WordPress. */
+  readonly system: HashedSystem | undefined;
+  /** Tags of releases, with the version. */
+  readonly tag: RegExp;
+  /** A file that says of which release it is: a tag that is not what it says was made by mistake. */
+  readonly says?: { readonly path: string; readonly version: RegExp };
+  /** Folder or file of the repository that is looked into; all of it where it does not say. */
+  readonly roots: readonly string[];
+  /** The path on a site, from its base on; undefined for files that are not served to anyone as they are. */
+  readonly placed: (path: string) => string | undefined;
+}
+
+const wordPressFile = /^wp-(?:includes|admin)\/(?:css|js|blocks|images|assets)\/[\w./-]+\.(?:css|js|svg|png|gif|jpg)$/;
+/** Mirrored style sheets follow the others; development files are served to nobody. */
+const wordPressLeftOut = /-rtl(?:\.min)?\.css$|\/development\//;
+
+/** True for static files of WordPress, its bundled libraries included: what no page and no plugin makes. */
+export const isWordPressFile = (path: string) => wordPressFile.test(path) && !wordPressLeftOut.test(path);
+
+const wordPress: ReleaseSource = {
+  system: undefined,
+  tag: /^((?:[4-9]|\d\d)\.\d+(?:\.\d+)?)$/,
+  says: { path: 'wp-includes/version.php', version: /\$wp_version\s*=\s*'(\d+\.\d+(?:\.\d+)?)'/ },
+  roots: ['wp-includes/', 'wp-admin/'],
+  placed: (path) => (isWordPressFile(path) ? path : undefined),
+};
+
+/** What a site has no use for, so that it may be left out where a site is deployed. */
+const testFile = /(?:^|\/)(?:tests?|simpletest|fixtures|node_modules|cypress)\//i;
+
+const assets = /^[\w./-]+\.(?:css|js|svg|png|gif|jpg|ico)$/;
+const assetsAndTexts = /^[\w./-]+\.(?:css|js|svg|png|gif|jpg|ico|txt|md)$/;
+
+const drupal: ReleaseSource = {
+  system: 'drupal',
+  tag: /^(\d{1,2}\.\d{1,2}\.\d{1,3})$/,
+  says: { path: 'lib/Drupal.php', version: /const VERSION = '([\d.]+)'/ },
+  roots: [],
+  placed: (path) => (assetsAndTexts.test(path) && !testFile.test(path) ? `core/${path}` : undefined),
+};
+
+const drupal7: ReleaseSource = {
+  system: 'drupal',
+  tag: /^(7\.\d{1,3})$/,
+  says: { path: 'includes/bootstrap.inc', version: /define\('VERSION', '([\d.]+)'\)/ },
+  roots: ['misc/', 'modules/', 'themes/', 'MAINTAINERS.txt', 'INSTALL.txt', 'UPGRADE.txt', 'COPYRIGHT.txt'],
+  placed: (path) =>
+    assetsAndTexts.test(path) && !testFile.test(path) && !path.startsWith('modules/pantheon/') ? path : undefined,
+};
+
+const joomlaFile = /^[\w./-]+\.(?:css|js|svg|png|gif|jpg|ico|xml|ini|txt)$/;
+/** Scripts are built from these for a release, which leaves them out; the manifest tells the version by itself. */
+const joomlaLeftOut = /\.es6\.js$|\/com_media\/resources\/|^administrator\/manifests\/files\/joomla\.xml$/;
+
+const joomla: ReleaseSource = {
+  system: 'joomla',
+  tag: /^(\d{1,2}\.\d{1,2}\.\d{1,3})$/,
+  says: { path: 'administrator/manifests/files/joomla.xml', version: /<version>([\d.]+)<\/version>/ },
+  roots: [
+    ...['administrator/', 'components/', 'language/', 'layouts/', 'libraries/', 'media/', 'modules/', 'plugins/'],
+    ...['templates/', 'htaccess.txt', 'web.config.txt'],
+  ],
+  placed: (path) => (joomlaFile.test(path) && !testFile.test(path) && !joomlaLeftOut.test(path) ? path : undefined),
+};
+
+const phpbbFile = /^(?:adm|assets|styles|images|docs)\/[\w./-]+\.(?:css|js|svg|png|gif|jpg|html|txt)$/;
+
+const phpbb: ReleaseSource = {
+  system: 'phpbb',
+  tag: /^release-(3\.\d{1,2}\.\d{1,3}(?:-PL\d)?)$/i,
+  says: { path: 'phpBB/includes/constants.php', version: /'PHPBB_VERSION', '([\d.]+(?:-pl\d)?)'/i },
+  roots: ['phpBB/'],
+  placed(path) {
+    const own = path.replace(/^phpBB\//, '');
+    return phpbbFile.test(own) && !testFile.test(own) ? own : undefined;
+  },
+};
+
+/** A system extension of TYPO3: each has a repository of its own, which Composer installs from. */
+function typo3(extension: 'backend' | 'core'): ReleaseSource {
+  return {
+    system: 'typo3',
+    tag: /^v(\d{1,2}\.\d{1,2}\.\d{1,3})$/,
+    // Only the core's own repository does not say which core it is for.
+    ...(extension === 'core' ? {} : { says: { path: 'composer.json', version: /"typo3\/cms-core": "v?([\d.]+)"/ } }),
+    roots: ['Resources/Public/'],
+    placed: (path) => (assets.test(path) && !testFile.test(path) ? `typo3/sysext/${extension}/${path}` : undefined),
+  };
+}
+
+/** The repositories that tables are made of, by the names that `npm run renew` takes. */
+export const releaseSources = {
+  wordpress: wordPress,
+  drupal,
+  'drupal-7': drupal7,
+  joomla,
+  phpbb,
+  'typo3-backend': typo3('backend'),
+  'typo3-core': typo3('core'),
+} as const satisfies Readonly<Record<string, ReleaseSource>>;
