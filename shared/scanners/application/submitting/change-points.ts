@@ -99,6 +99,18 @@ export class ChangePoints {
     return this.#left;
   }
 
+  /** What is created carries it. */
+  get mark(): string {
+    return this.#terms.mark;
+  }
+
+  /** The forms of a page that may be submitted, each as a point without a value of its own. */
+  formsOf(page: Page): readonly InjectionPoint[] {
+    return submissionsOf(page, this.mark)
+      .filter((form) => this.#terms.inScope(form.url) && this.#whyNot(form) === undefined)
+      .map(({ url, submission }) => ({ url, kind: 'field', name: '', value: '', submission }));
+  }
+
   state(): ChangeState {
     return { cookies: [...this.#cookies], left: [...this.#left] };
   }
