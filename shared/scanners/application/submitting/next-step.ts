@@ -23,11 +23,11 @@ interface StepTerms {
 /**
  * The form by which a site goes on with what it was sent: a preview that is kept, a question whether it is right. It is one that
  * only answers to a submission have, and nothing is left to fill in: its fields are hidden, or hold what was sent. A form
- * that does harm is none, as anywhere else. Undefined where there is none.
+ * that does harm is none, whatever the policy names. Undefined where there is none.
  */
 export function nextStep(answer: WebResponse, { changes, known, value }: StepTerms): InjectionPoint | undefined {
   const page = pageOfResponse(answer, false);
-  const forms = changes.formsOf(page);
+  const forms = changes.harmlessForms(page);
   if (forms.length === 0) return undefined;
   const names = new Set(known.filter(({ submission }) => submission !== undefined).map(nameOf));
   const sent = bytesOf(value).toString('utf8');

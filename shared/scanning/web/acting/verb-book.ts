@@ -131,7 +131,7 @@ export function kindOfName(words: readonly string[], isFunction = false): VerbKi
   return isFunction ? kinds[1] : undefined;
 }
 
-/** `resetdb`, `initdatabase`. */
+/** Verb and store joined, without a sign between them. */
 function remakesInOneWord(word: string): boolean {
   for (let at = 4; at <= word.length - 2; at += 1)
     if (book().stores.has(word.slice(at)) && book().remaking.has(word.slice(0, at))) return true;
