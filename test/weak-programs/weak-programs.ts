@@ -1,6 +1,7 @@
 import { dsvw } from './programs/dsvw.ts';
 import { dvwa } from './programs/dvwa.ts';
 import { firingRange } from './programs/firing-range.ts';
+import { mutillidae } from './programs/mutillidae.ts';
 import { sqliLabs } from './programs/sqli-labs.ts';
 import { wackoPicko } from './programs/wackopicko.ts';
 import { xvwa } from './programs/xvwa.ts';
@@ -11,6 +12,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   dsvw,
   dvwa,
   xvwa,
+  mutillidae,
   wackopicko: wackoPicko,
   'sqli-labs': sqliLabs,
   'firing-range': firingRange,

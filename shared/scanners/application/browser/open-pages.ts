@@ -1,3 +1,4 @@
+import type { Document } from 'domhandler';
 import {
   type Browser,
   BrowserFailed,
@@ -100,11 +101,14 @@ async function jobOf({ parts, frame, base }: ScanState, pages: readonly string[]
 
 /** Takes over what a browser saw on one page. */
 function take(state: ScanState, page: RenderedPage, depth: number): void {
-  const { base: target, crawl, frame, isActive, rendered } = state;
+  const { base: target, changes, crawl, frame, isActive, points, rendered } = state;
   if (page.outcome !== 'rendered') rendered.gap(outcomeWords[page.outcome]);
   for (const [why, count] of Object.entries(page.withheld))
     if (why === 'other site') rendered.gap('requests to other sites, which are not sent', count);
-  crawl.rendered(linksOf(page), depth);
+  const document = page.html === '' ? undefined : parseHtml(page.html);
+  crawl.rendered(linksOf(page, document), depth);
+  for (const point of changes?.ofRendered({ url: new URL(page.url), document, text: page.html }) ?? [])
+    points.note(point);
   for (const { method, url } of page.requested)
     if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && new URL(url).origin === new URL(target).origin)
       rendered.withhold(`${method} ${new URL(url).pathname}`);
@@ -124,8 +128,8 @@ function take(state: ScanState, page: RenderedPage, depth: number): void {
 }
 
 /** What a rendered page leads to: its links, and what its scripts have asked for. */
-function linksOf({ url, html, requested }: RenderedPage): readonly Link[] {
-  const links = html === '' ? [] : pageLinks(parseHtml(html), new URL(url));
+function linksOf({ url, requested }: RenderedPage, document: Document | undefined): readonly Link[] {
+  const links = document === undefined ? [] : pageLinks(document, new URL(url));
   const asked = requested
     .filter(({ method }) => method === 'GET')
     .map((each): Link => ({ url: each.url, kind: 'page' }));

@@ -1,6 +1,9 @@
 import { type AnyNode, type Element, isComment, isTag, isText } from 'domhandler';
 import type { Page } from '../../../scanning/web/page/page.ts';
 
+/** What of a page its elements are read from. */
+export type HtmlDocument = Pick<Page, 'url' | 'document' | 'text'>;
+
 /** A field that a visitor fills in, or that a form sends along. */
 export interface Field {
   readonly element: Element;
@@ -200,7 +203,7 @@ function instructionsIn(comments: readonly string[], source: string): string[] {
     .filter((text) => source.includes(`<${text.slice(0, 80)}`));
 }
 
-function read(page: Page): Elements {
+function read(page: HtmlDocument): Elements {
   const gathered = new Gathered(page.document?.children ?? []);
   const named = (name: string) => gathered.named(name);
   const base = webAddress(named('base')[0]?.attribs.href, page.url) ?? page.url;
@@ -228,10 +231,10 @@ function read(page: Page): Elements {
   };
 }
 
-const known = new WeakMap<Page, Elements>();
+const known = new WeakMap<HtmlDocument, Elements>();
 
 /** What an HTML page is made of, read once however many checks ask; empty lists for anything else. */
-export function elementsOf(page: Page): Elements {
+export function elementsOf(page: HtmlDocument): Elements {
   const before = known.get(page);
   if (before) return before;
   const elements = read(page);

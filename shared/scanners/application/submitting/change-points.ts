@@ -6,6 +6,7 @@ import { guardName } from '../../../scanning/web/acting/program-words.ts';
 import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 import type { Page } from '../../../scanning/web/page/page.ts';
 import type { InjectionPoint } from '../active-check.ts';
+import type { HtmlDocument } from '../content/elements.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
 import { jsonAsXml } from './json-as-xml.ts';
@@ -99,6 +100,18 @@ export class ChangePoints {
     return this.#left;
   }
 
+  /** What is created carries it. */
+  get mark(): string {
+    return this.#terms.mark;
+  }
+
+  /** The forms of a page that do no harm, named or not, each as a point without a value of its own. */
+  harmlessForms(page: Page): readonly InjectionPoint[] {
+    return submissionsOf(page, this.mark)
+      .filter((form) => form.harm === undefined && this.#terms.inScope(form.url) && this.#whyNot(form) === undefined)
+      .map(({ url, submission }) => ({ url, kind: 'field', name: '', value: '', submission }));
+  }
+
   state(): ChangeState {
     return { cookies: [...this.#cookies], left: [...this.#left] };
   }
@@ -128,6 +141,16 @@ export class ChangePoints {
     const forms = submissionsOf(page, mark).flatMap((form) => this.#pointsOf(form, 'Form'));
     const sent = scriptRequests(page, mark).flatMap((each) => this.ofOperation(each, 'Request of a script'));
     return [...cookies, ...forms, ...sent, ...(isProgram(page) ? clientPoints(page.url) : [])];
+  }
+
+  /**
+   * The points of forms that scripts have written into a page, as a browser shows it. What such a form hides stays as the
+   * browser saw it: no answer of the site has the form, so that nothing of it can be asked for anew.
+   */
+  ofRendered(page: HtmlDocument): readonly InjectionPoint[] {
+    return submissionsOf(page, this.mark).flatMap((form) =>
+      this.#pointsOf({ ...form, submission: { ...form.submission, fresh: [] } }, 'Form written by a script'),
+    );
   }
 
   /** The points of an operation of an API; `what` is it in the user's words. */
@@ -167,7 +190,8 @@ export class ChangePoints {
   }
 
   #leave(address: string, reason: string): void {
-    if (this.#left.size < maxLeft) this.#left.set(address.slice(0, 200), reason);
+    if (this.#left.size < maxLeft && !this.#left.has(address.slice(0, 200)))
+      this.#left.set(address.slice(0, 200), reason);
   }
 }
 

@@ -2,8 +2,7 @@ import type { Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
 import { type Harm, harmOfField, harmOfText } from '../../../scanning/web/acting/harm.ts';
 import { controlsOf, isSubmitter, pressedValues } from '../../../scanning/web/page/default-button.ts';
-import type { Page } from '../../../scanning/web/page/page.ts';
-import { elementsOf, webAddress } from '../content/elements.ts';
+import { elementsOf, type HtmlDocument, webAddress } from '../content/elements.ts';
 import { saidOf } from '../crawl/links/element-words.ts';
 import { formKind } from '../crawl/links/form-kind.ts';
 import { filledValues } from './filled-values.ts';
@@ -89,7 +88,7 @@ function accountOf(controls: readonly Element[]): Submission['account'] {
   return username === '' || password === '' ? undefined : { username, password };
 }
 
-function submissionOf(page: Page, form: Element, mark: string): FormSubmission | undefined {
+function submissionOf(page: HtmlDocument, form: Element, mark: string): FormSubmission | undefined {
   const controls = controlsOf(form);
   const buttons = controls.filter(isSubmitter);
   const button = harmlessButton(buttons);
@@ -144,7 +143,7 @@ function withFields(url: URL, fields: readonly (readonly [string, string])[]): U
 }
 
 /** The forms of a page that may change data, each filled in. */
-export function submissionsOf(page: Page, mark: string): readonly FormSubmission[] {
+export function submissionsOf(page: HtmlDocument, mark: string): readonly FormSubmission[] {
   if (page.document === undefined) return [];
   return elementsOf(page)
     .named('form')
@@ -156,7 +155,7 @@ const namesOf = ({ fields }: Submission) => [...new Set(fields.map(([name]) => n
 
 /** The same form as the page has it now: its address and hidden fields; undefined where it has it no more. */
 export function formAgain(
-  page: Page,
+  page: HtmlDocument,
   url: URL,
   known: Submission,
 ): Pick<FormSubmission, 'url' | 'submission'> | undefined {

@@ -6,20 +6,23 @@ import { pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
 import { sqlError } from '../active/sql-error.ts';
 import { templateInjection } from '../active/template-injection.ts';
 import type { ActiveSighting, InjectionPoint } from '../active-check.ts';
+import { printableLine } from '../content/evidence.ts';
 import { excerptOf } from '../excerpt.ts';
 import { newMarker } from '../probing/marker.ts';
 import { reproduceLine } from '../probing/reproduce.ts';
-import { requestWith } from '../probing/request-with.ts';
+import { ownRequest, requestWith } from '../probing/request-with.ts';
 import { Undetermined } from '../probing/undetermined.ts';
 import type { ScanState } from '../scan-state.ts';
 import { obeyedClient } from '../site/obeyed-client.ts';
 import { markOf } from './mark.ts';
+import { choosingForms, maxSteps, nextStep } from './next-step.ts';
 import { refreshed } from './refreshed-point.ts';
 import type { StoredProgress } from './stored-progress.ts';
 import { breaking, errorWith, type ShownAgain, secondOrderSql, storedTemplate } from './stored-value.ts';
 import { storedScript, storedXss } from './stored-xss.ts';
 
 const maxPages = 100;
+const maxForms = 20;
 const maxBodyBytes = 1_000_000;
 
 /** A point, its number, and the word that was submitted there. */
@@ -29,6 +32,12 @@ interface Planted {
   readonly word: string;
 }
 
+/** Where stored values may show: a page, or what a form answers by which visitors choose what they see. */
+interface View {
+  readonly where: string;
+  readonly show: () => Promise<WebResponse>;
+}
+
 /** The second pass over a site that was submitted to: what comes back on its pages, and what browsers make of it. */
 class StoredPass {
   readonly #state: ScanState;
@@ -36,6 +45,8 @@ class StoredPass {
   readonly #request: (request: WebRequest) => Promise<WebResponse>;
   /** The line of curl that submits, of the request that was sent last. */
   #submitted = '';
+  /** The forms that went on with what was submitted last, in the user's words. */
+  #steps: readonly string[] = [];
 
   constructor(state: ScanState) {
     const { frame, parts, robots } = state;
@@ -54,11 +65,55 @@ class StoredPass {
   }
 
   async #submit(point: InjectionPoint, value: string): Promise<WebResponse> {
+    this.#steps = [];
     const fresh = await refreshed(point, this.#request);
     if (point.submission !== undefined) this.#state.mutations += 1;
     const response = await this.#request(requestWith(fresh, value));
     this.#submitted = reproduceLine(response, point.kind === 'client' ? point.name.toLowerCase() : '');
+    return point.kind === 'field' ? await this.#goOn(response, value) : response;
+  }
+
+  /** Presses what a site asks to be pressed before it keeps what it was sent. */
+  async #goOn(first: WebResponse, value: string): Promise<WebResponse> {
+    const { changes, points } = this.#state;
+    const known = points.list();
+    const steps: string[] = [];
+    let response = first;
+    while (changes !== undefined && steps.length < maxSteps && !response.block) {
+      const step = nextStep(response, { changes, known, value });
+      if (step === undefined) break;
+      this.#state.mutations += 1;
+      steps.push(`${step.submission?.method} ${printableLine(step.url.pathname, 150)}`);
+      response = await this.#request(ownRequest(step));
+    }
+    this.#steps = steps;
     return response;
+  }
+
+  /** All that may show what was stored: pages as they were asked for in the crawl, those of the forms, what forms choose. */
+  #views(points: readonly InjectionPoint[]): readonly View[] {
+    const pages = points.flatMap(({ kind, url, submission }) =>
+      kind === 'header' ? [url.href] : submission?.page === undefined ? [] : [submission.page],
+    );
+    const path = (url: string) => printableLine(new URL(url).pathname, 150);
+    const views = [...new Set(pages)].slice(0, maxPages).map(
+      (url): View => ({
+        where: `the page ${path(url)}`,
+        show: async () => await this.#request({ url }),
+      }),
+    );
+    const forms = choosingForms(points, this.#mark).slice(0, maxForms);
+    const chosen = forms.map(
+      (form): View => ({
+        where: `the answer to POST ${path(form.url.href)}`,
+        show: async () => {
+          const fresh = await refreshed(form, this.#request);
+          this.#state.mutations += 1;
+          return await this.#request(ownRequest(fresh));
+        },
+      }),
+    );
+    return [...views, ...chosen];
   }
 
   /** What does not answer has kept nothing; throws what ends the scan. */
@@ -76,19 +131,15 @@ class StoredPass {
   async run(): Promise<void> {
     const points = this.#state.points.list();
     await this.#plantAll(points);
-    // As they were asked for in the crawl, and the pages of the forms themselves.
-    const pages = points.flatMap(({ kind, url, submission }) =>
-      kind === 'header' ? [url.href] : submission?.page === undefined ? [] : [submission.page],
-    );
     const { frame, base: target, stored } = this.#state;
     const planted = this.#pointsOf(stored.planted);
-    const shown = [...new Set(pages)].slice(0, maxPages);
-    for (let url = shown[stored.looked]; url !== undefined; url = shown[stored.looked]) {
-      await this.#look(url, planted);
+    const views = this.#views(points);
+    for (let view = views[stored.looked]; view !== undefined; view = views[stored.looked]) {
+      await this.#look(view, planted);
       stored.looked += 1;
       await frame.commitWhenDue();
     }
-    await this.#lookForErrors(shown, planted);
+    await this.#lookForErrors(views, planted);
     const negative = planted.length - stored.found.length;
     if (negative > 0)
       frame.take({ coverage: [{ checkId: storedXss.id, target, outcome: 'negative', count: negative }] });
@@ -109,16 +160,17 @@ class StoredPass {
     }
   }
 
-  async #look(url: string, planted: readonly Planted[]): Promise<void> {
+  async #look(view: View, planted: readonly Planted[]): Promise<void> {
     this.#state.frame.heedTime();
-    const shown = await this.#orNothing(() => this.#request({ url }));
+    const shown = await this.#orNothing(view.show);
     const text = shown?.text() ?? '';
     if (shown === undefined || shown.block) return;
     const { found } = this.#state.stored;
     for (const { at, point, word } of planted) {
       if (found.includes(at) || !text.includes(word)) continue;
-      await this.#prove(templateInjection, () => storedTemplate(point, this.#again(point, url)));
+      await this.#prove(templateInjection, () => storedTemplate(point, this.#again(point, view)));
       const tools = {
+        ...view,
         submit: (value: string) => this.#submit(point, value),
         request: this.#request,
         marker: newMarker,
@@ -133,13 +185,13 @@ class StoredPass {
   }
 
   /** Submits values of a point and shows a page anew. */
-  #again(point: InjectionPoint, page: string): ShownAgain {
+  #again(point: InjectionPoint, { where, show }: View): ShownAgain {
     const send = async (value: string) => {
       const answer = await this.#submit(point, value);
       if (answer.block) throw new WebFailure('shut_out', answer.block.words);
-      return await this.#request({ url: page });
+      return await show();
     };
-    return { page, send, marker: newMarker };
+    return { where, send, marker: newMarker };
   }
 
   /** Tells what was proved; false where nothing was. */
@@ -149,27 +201,32 @@ class StoredPass {
     const { response, ...seen } = sighting;
     const { instances, parts } = this.#state;
     const reproduce = this.#submitted;
-    instances.add(check, seen, {
-      url: response.url,
-      excerpt: () => excerptOf(pageOfResponse(response, parts.loggedIn())),
-      reproduce: () => reproduce,
-    });
+    const steps = this.#steps.map((step) => `\nconfirmed by: ${step}`);
+    instances.add(
+      check,
+      { ...seen, evidence: `${seen.evidence}${steps.join('')}` },
+      {
+        url: response.url,
+        excerpt: () => excerptOf(pageOfResponse(response, parts.loggedIn())),
+        reproduce: () => reproduce,
+      },
+    );
     return true;
   }
 
   /** A quote at each point, one look at each page: the error of a database that has a word of ours names its point. */
-  async #lookForErrors(pages: readonly string[], planted: readonly Planted[]): Promise<void> {
+  async #lookForErrors(views: readonly View[], planted: readonly Planted[]): Promise<void> {
     await this.#breakAll(planted);
     const { frame, stored } = this.#state;
     const broken = this.#pointsOf(stored.broken);
-    for (let page = pages[stored.reread]; page !== undefined; page = pages[stored.reread]) {
+    for (let next = views[stored.reread]; next !== undefined; next = views[stored.reread]) {
       frame.heedTime();
-      const url = page;
-      const shown = await this.#orNothing(() => this.#request({ url }));
+      const view = next;
+      const shown = await this.#orNothing(view.show);
       if (shown !== undefined && !shown.block)
         for (const { point, word } of broken)
           if (errorWith(shown, word) !== undefined)
-            await this.#prove(sqlError, () => secondOrderSql(point, this.#again(point, url)));
+            await this.#prove(sqlError, () => secondOrderSql(point, this.#again(point, view)));
       stored.reread += 1;
       await frame.commitWhenDue();
     }

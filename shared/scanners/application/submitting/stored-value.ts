@@ -9,12 +9,11 @@ import { workedOut } from '../probing/worked-out.ts';
 
 /** What proving a stored value needs: it submits the value of a point, written as in an address, and shows the page anew. */
 export interface ShownAgain {
-  readonly page: string;
+  /** The page in the user's words. */
+  readonly where: string;
   readonly send: (value: string) => Promise<WebResponse>;
   readonly marker: () => string;
 }
-
-const pathOf = (page: string) => printableLine(new URL(page).pathname, 150);
 
 /**
  * Stored template injection: a value that a point stores is evaluated as a template on a page that shows it, twice, with
@@ -22,14 +21,14 @@ const pathOf = (page: string) => printableLine(new URL(page).pathname, 150);
  */
 export async function storedTemplate(
   point: InjectionPoint,
-  { page, send, marker }: ShownAgain,
+  { where, send, marker }: ShownAgain,
 ): Promise<ActiveSighting | undefined> {
   const found = await workedOut({ point: { ...point, value: '' }, send, marker }, templateSums);
   if (found === undefined) return undefined;
   return {
     cause: causeOf(point),
-    description: `${wordsOf(point)} is stored and evaluated as a template by the page ${pathOf(page)}, which shows the product of two injected numbers.`,
-    evidence: `submitted: ${found.value}\nin the page ${pathOf(page)}: ${found.product}`,
+    description: `${wordsOf(point)} is stored and evaluated as a template by ${where}, which shows the product of two injected numbers.`,
+    evidence: `submitted: ${found.value}\nin ${where}: ${found.product}`,
     response: found.response,
   };
 }
@@ -58,7 +57,7 @@ export function errorWith(
  */
 export async function secondOrderSql(
   point: InjectionPoint,
-  { page, send, marker }: ShownAgain,
+  { where, send, marker }: ShownAgain,
 ): Promise<ActiveSighting | undefined> {
   const [whole, word] = [marker(), marker()];
   if (errorWith(await send(encodeURIComponent(balanced(whole))), whole) !== undefined) return undefined;
@@ -68,8 +67,8 @@ export async function secondOrderSql(
   return {
     cause: causeOf(point),
     title: 'SQL injection (second-order)',
-    description: `${wordsOf(point)} is stored and inserted into an SQL query by the page ${pathOf(page)}. A quote in the stored value causes an error message of ${error.database} there, a doubled quote does not.`,
-    evidence: `submitted: ${breaking(word)}\nin the page ${pathOf(page)}: ${error.shown}`,
+    description: `${wordsOf(point)} is stored and inserted into an SQL query by ${where}. A quote in the stored value causes an error message of ${error.database} there, a doubled quote does not.`,
+    evidence: `submitted: ${breaking(word)}\nin ${where}: ${error.shown}`,
     response,
   };
 }

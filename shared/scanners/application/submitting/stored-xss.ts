@@ -2,7 +2,6 @@ import type { CheckFacts } from '../../../scanning/check.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveSighting, InjectionPoint } from '../active-check.ts';
-import { printableLine } from '../content/evidence.ts';
 import { injectedScript } from '../probing/markup-injection.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';
 import { asScript } from '../probing/script-sighting.ts';
@@ -31,6 +30,9 @@ export const storedXss: CheckFacts = {
 export interface StoredTools {
   /** Submits the point with a value, written as in an address. */
   readonly submit: (value: string) => Promise<WebResponse>;
+  /** The page anew, and where it is in the user's words. */
+  readonly show: () => Promise<WebResponse>;
+  readonly where: string;
   /** Any request within the scope. */
   readonly request: (request: WebRequest) => Promise<WebResponse>;
   readonly marker: () => string;
@@ -43,23 +45,21 @@ export interface StoredTools {
 export async function storedScript(
   point: InjectionPoint,
   { word, shown }: { readonly word: string; readonly shown: WebResponse },
-  { submit, request, marker }: StoredTools,
+  { submit, show, where, request, marker }: StoredTools,
 ): Promise<ActiveSighting | undefined> {
-  const page = shown.url;
   const send = async (value: string) => {
     const answer = await submit(value);
     if (answer.block) throw new WebFailure('shut_out', answer.block.words);
-    return await request({ url: page });
+    return await show();
   };
   const echo = async () => ({ word, response: shown });
   const found = await injectedScript({ point, original: shown, echo, send, once: send, request, marker });
   if (found === undefined) return undefined;
-  const where = printableLine(new URL(page).pathname, 150);
-  const stored = `${wordsOf(point)} is stored and written into the page ${where} (context: ${found.context})`;
+  const stored = `${wordsOf(point)} is stored and written into ${where} (context: ${found.context})`;
   return {
     cause: causeOf(point),
     ...asScript('Stored XSS', stored, found),
-    evidence: `submitted: ${found.value}\nin the page ${where}: ${found.shown}`,
+    evidence: `submitted: ${found.value}\nin ${where}: ${found.shown}`,
     response: found.response,
   };
 }

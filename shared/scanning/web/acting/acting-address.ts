@@ -16,7 +16,16 @@ import {
   viewNames,
 } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
-import { isLogout, kindOfCommand, kindOfName, kindOfVerb, kindOfWord, labelOf, type VerbKind } from './verb-book.ts';
+import {
+  isLogout,
+  kindOfCommand,
+  kindOfName,
+  kindOfVerb,
+  kindOfWord,
+  labelOf,
+  remakesStore,
+  type VerbKind,
+} from './verb-book.ts';
 
 /** The effect that a GET request to an address would have. */
 export type Acting = 'would log out' | 'would change something';
@@ -129,6 +138,7 @@ function gradeOfSegment(segments: readonly string[], at: number, given: Given): 
   // Two parts may be one verb: `/power/off`.
   const pair = wordsOfName(`${segments[at - 1] ?? ''} ${name}`);
   const kind =
+    (remakesStore(words) ? 'always' : undefined) ??
     (pair.length === 2 ? kindOfVerb(pair.join('')) : undefined) ??
     (isText ? kindOfCommand(words) : kindOfName(words, /^[a-z]+[A-Z]/.test(name)));
   if (kind === undefined) return undefined;
@@ -201,11 +211,14 @@ function gradeOfValue(parameter: Parameter, given: Given): Grade {
   if (!isAction && (sets.textNames.has(joined) || /\s/.test(value)) && !/:/.test(value)) return undefined;
   if (isLogout(words) || (value.includes(':') && isLogout(words.slice(1)))) return 'would log out';
   if (isCommand(parameter)) return 'would change something';
+  if (remakesStore(words)) return 'would change something';
   if (words.length > 6 || sets.neutral.has(words.join(''))) return undefined;
   if (!isAction)
     return kindOfCommand(words) === 'always' && !sets.textNames.has(joined) ? 'would change something' : undefined;
   const kinds = [kindOfName(words), ...words.map(kindOfWord)];
-  const kind = kinds.includes('always') ? 'always' : (kinds[0] ?? kindOfWord(words.at(-1) ?? ''));
+  // What is toggled is what it was not, whatever else is handed over.
+  const kind =
+    kinds.includes('always') || words[0] === 'toggle' ? 'always' : (kinds[0] ?? kindOfWord(words.at(-1) ?? ''));
   return gradeOf(kind, given.any(parameter));
 }
 
@@ -222,9 +235,11 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   const words = wordsOfName(text.slice(0, 100));
   if (isLogout(words)) return 'would log out';
   const label = labelOf(text);
-  if (label === undefined || label.kind === 'noun') return undefined;
+  const isRemade = remakesStore(words);
+  if (!isRemade && (label === undefined || label.kind === 'noun')) return undefined;
   const segments = pathname.split('/', 60).filter((part) => part !== '');
   if (segments.some((each) => sets.manuals.has(each.toLowerCase()))) return undefined;
+  if (isRemade || label === undefined) return 'would change something';
   const given = new Given(search);
   if (label.kind === 'given') return given.values() ? 'would change something' : undefined;
   const isProgram = /\.(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl)$/i.test(segments.at(-1) ?? '');
@@ -241,7 +256,8 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
  * a link that is such a verb. What acts only when it is handed something (`register`, `change`, `lock`) counts where the
  * path has an id or the query has more than a view: `/register` is a form, `/register?name=ada` registers. What is as
  * often the name of a thing (`order`, `archive`) counts right behind an id and at the end, or with a value that is neither
- * a view nor an id: `/archive/2024` and `/order/5` show, `/posts/8/archive` and `/order?product=5&quantity=2` do.
+ * a view nor an id: `/archive/2024` and `/order/5` show, `/posts/8/archive` and `/order?product=5&quantity=2` do. What
+ * makes a database anew (`reset-db`, a link called `Reset DB`) is handed nothing, and acts; so does an action that toggles.
  *
  * The trade: one address too many that acts may empty a password, one page too few is told of as left out; so where a name
  * is written as programs write it, its verb is taken at its word. Names with hyphens are mostly titles: they count only

@@ -1,5 +1,5 @@
 import { wordSet, wordsOfName } from './split-words.ts';
-import { isLogout } from './verb-book.ts';
+import { isLogout, remakesStore } from './verb-book.ts';
 
 /** What not even a scan that may change data does by itself: it cannot be undone, or costs something. */
 export type Harm = 'password' | 'deletion' | 'payment' | 'logout';
@@ -30,7 +30,7 @@ const joined = /^(?:delete|remove|destroy|erase|purge|truncate|reset|uninstall|u
 function harmOf(words: readonly string[]): Harm | undefined {
   if (isLogout(words)) return 'logout';
   if (words.some((word) => sets.password.has(word) || /passw|^passcode/.test(word))) return 'password';
-  if (words.some((word) => sets.deletion.has(word) || joined.test(word))) return 'deletion';
+  if (words.some((word) => sets.deletion.has(word) || joined.test(word)) || remakesStore(words)) return 'deletion';
   return words.some((word) => sets.payment.has(word)) ? 'payment' : undefined;
 }
 

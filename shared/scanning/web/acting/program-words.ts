@@ -93,3 +93,14 @@ export const givingWords = `password passwd passwort pass pwd passphrase pin con
 /** Verbs on buttons that either request a list or change it. */
 export const neutralVerbs =
   'submit go ok search apply filter find show sort refresh reload retry anwenden aplicar appliquer';
+
+/** What makes a database anew, or as it was: before its name in English and like languages, behind it in others. */
+export const remakingWords = `reset restore init initialize initialise install recreate rebuild regenerate reload reseed seed populate
+  setup create reinstall reinitialize réinitialiser restablecer reinicializar ripristina reimposta redefinir restaurar`;
+export const remakingWordsBehind = 'zurücksetzen zuruecksetzen wiederherstellen initialisieren resetten herstellen';
+
+/** What is lost when it is made anew. */
+export const stores = `db dbs database databases tables schema datenbank datenbanken base datos données donnees dati dados`;
+
+/** What stands between these words. */
+export const betweenStores = 'the all my and up set la le de di dei da to a demo test sample whole entire die';

@@ -1,4 +1,13 @@
-import { connectors, neutralVerbs, objects, titleWords } from './program-words.ts';
+import {
+  betweenStores,
+  connectors,
+  neutralVerbs,
+  objects,
+  remakingWords,
+  remakingWordsBehind,
+  stores,
+  titleWords,
+} from './program-words.ts';
 import { plainText, wordSet, wordsOfName } from './split-words.ts';
 import { logoutWords, type Verbs, verbsByLanguage } from './verbs.ts';
 
@@ -27,6 +36,10 @@ interface Book {
   readonly logouts: ReadonlySet<string>;
   readonly inTitles: ReadonlySet<string>;
   readonly neutral: ReadonlySet<string>;
+  readonly remaking: ReadonlySet<string>;
+  readonly remakingBehind: ReadonlySet<string>;
+  readonly stores: ReadonlySet<string>;
+  readonly betweenStores: ReadonlySet<string>;
 }
 
 let opened: Book | undefined;
@@ -39,6 +52,10 @@ function book(): Book {
     logouts: wordSet(logoutWords),
     inTitles: wordSet(titleWords),
     neutral: wordSet(neutralVerbs),
+    remaking: wordSet(remakingWords),
+    remakingBehind: wordSet(remakingWordsBehind),
+    stores: wordSet(stores),
+    betweenStores: wordSet(betweenStores),
   };
   return opened;
 }
@@ -112,6 +129,31 @@ export function kindOfName(words: readonly string[], isFunction = false): VerbKi
   const kinds = [first, words[0] ?? '', words.at(-1) ?? ''].map((word) => book().verbs.get(word));
   if (kinds.includes('always')) return 'always';
   return isFunction ? kinds[1] : undefined;
+}
+
+/** Verb and store joined, without a sign between them. */
+function remakesInOneWord(word: string): boolean {
+  for (let at = 4; at <= word.length - 2; at += 1)
+    if (book().stores.has(word.slice(at)) && book().remaking.has(word.slice(0, at))) return true;
+  return false;
+}
+
+const maxRemaking = 6;
+const programEnding = /^(?:php|aspx?|jsp|cgi|pl|cfm|do|action|html?)$/;
+
+/**
+ * Whether words say that a database is made anew, and nothing else: `reset-db`, `Set up the database`. Such a program
+ * needs to be handed nothing, and what was stored is gone; `database-setup` is mostly a page that tells of it.
+ */
+export function remakesStore(name: readonly string[]): boolean {
+  const words = name.length > 1 && programEnding.test(name.at(-1) ?? '') ? name.slice(0, -1) : name;
+  const { remaking, remakingBehind, stores, betweenStores } = book();
+  const [first = '', second = ''] = words;
+  if (words.length === 1) return remakesInOneWord(first);
+  if (words.length > maxRemaking || !words.some((word) => stores.has(word))) return false;
+  const sets = [remaking, remakingBehind, stores, betweenStores];
+  if (!words.every((word) => sets.some((set) => set.has(word)))) return false;
+  return remaking.has(first) || (first === 'set' && second === 'up') || remakingBehind.has(words.at(-1) ?? '');
 }
 
 /** Whether words name a logout and nothing else: `log out`, `userLogout`, `Cerrar sesión`. */

@@ -46,6 +46,27 @@ test.each([
 });
 
 test.each([
+  ['/reset-db', []],
+  ['/resetDatabase.php', []],
+  ['/initdb', []],
+  ['/admin/setup_database.aspx', []],
+  ['/install-database', []],
+  ['/index.php?page=reset-database', []],
+  ['/go', ['Initialize the database']],
+  ['/go', ['Reset & reload all tables']],
+  ['/go', ['Datenbank zurücksetzen']],
+])('%s %j makes a database anew, whatever it is handed', (path, words) => {
+  expect(actingOf(at(path), words)).toBe('would change something');
+});
+
+test.each(['How to reset the database', 'Database setup', 'Set up your database in five minutes', 'Reset', 'Tables'])(
+  'a link called %s is followed',
+  (words) => {
+    expect(actingOf(at('/go'), [words])).toBeUndefined();
+  },
+);
+
+test.each([
   ['/logout', []],
   ['/shop/x?action=sign-out', []],
   ['/log_off.php', []],

@@ -163,6 +163,12 @@ export const actingOfPrograms: readonly ActingAddress[] = [
     path: '/balancer-manager?b=shop&w=http://10.0.0.1&dw=Disable',
     of: 'Apache httpd, modules/proxy/mod_proxy_balancer.c',
   },
+  { path: '/index.php?do=toggle-enforce-ssl&page=home.php', of: 'Mutillidae, src/includes/header.php' },
+  { path: '/index.php?do=toggle-enforce-ssl&page=/srv/site/home.php', of: 'Mutillidae, src/includes/header.php' },
+  { path: '/set-up-database.php', of: 'Mutillidae, src/includes/header.php' },
+  { path: '/tool.php', words: 'Reset DB', of: 'Mutillidae, src/includes/header.php' },
+  { path: '/go.php', words: 'Setup/reset the DB', of: 'Mutillidae, src/includes/main-menu.php' },
+  { path: '/createdb', of: 'VAmPI, openapi_specs/openapi3.yml' },
 ];
 
 /** Made up after what applications do. */

@@ -5,6 +5,8 @@ test.each([
   ['Delete account', 'deletion'],
   ['deleteUser', 'deletion'],
   ['resetdb', 'deletion'],
+  ['Initialize database', 'deletion'],
+  ['set-up-database.php', 'deletion'],
   ['Create / Reset Database', 'deletion'],
   ['Konto löschen', 'deletion'],
   ['Supprimer', 'deletion'],

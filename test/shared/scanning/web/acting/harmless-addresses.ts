@@ -17,6 +17,9 @@ const plain = (paths: string): readonly HarmlessAddress[] =>
 export const harmlessAddresses: readonly HarmlessAddress[] = [
   ...plain(`
 /about /about-us /contact /impressum /privacy-policy /terms-of-service /cookie-settings /settings /settings/profile
+/database /databases/12 /docs/reset-database /blog/how-to-reset-a-database /blog/seed-database-explained /setup /install
+/components/toggle /database-setup-guide /help/restore-database /reset /tables/periodic /index.php?page=toggle-switches
+/databases/setup /schema/database /setup-guide/database
 /settings/notifications /profile /account /account/settings /account/orders /dashboard /dashboard/reports /team
 /careers /jobs /jobs/12 /jobs/senior-developer /press /newsroom /locations /pricing /features /faq /help /support
 /help/cancel-your-subscription /help/how-to-delete-your-account /support/articles/resetting-your-password
