@@ -42,6 +42,7 @@ describe('the configuration of a stage', () => {
         crtsh: 'https://crt.sh',
         certspotter: 'https://api.certspotter.com',
         rdap: null,
+        clouds: [],
         queriesPerSecond: 100,
       },
       intrusiveScans: 'forbidden',
