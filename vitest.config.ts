@@ -57,6 +57,8 @@ const deep = {
   env,
   provide: { depth: 'deep' as const },
   globalSetup: 'test/emulators/dynamodb-local-setup.ts',
+  // Most of them work, and so do the daemons, browsers and databases that they start.
+  maxWorkers: 2 * availableParallelism(),
 };
 
 export default defineConfig({

@@ -88,12 +88,4 @@ export const controlServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: SPICE',
     score: 8,
   },
-  rlogind: {
-    debian: 'inetutils-inetd rsh-server',
-    files: ({ port }) => ({ 'a.conf': `127.0.0.1:${port} stream tcp nowait root /usr/sbin/in.rlogind in.rlogind\n` }),
-    command: ({ folder }) => ['inetutils-inetd', '-d', `${folder}/a.conf`],
-    title: 'Open port: rlogin',
-    score: 8,
-    evidence: /rlogind: Permission denied/,
-  },
 };

@@ -23,6 +23,12 @@ export const hostServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: Telnet',
     score: 8,
   },
+  rlogind: {
+    ...throughInetd('inetutils-inetd rsh-server', '/usr/sbin/in.rlogind', 'in.rlogind'),
+    title: 'Open port: rlogin',
+    score: 8,
+    evidence: /rlogind: Permission denied/,
+  },
   oidentd: {
     debian: 'oidentd',
     command: ({ port }) => [

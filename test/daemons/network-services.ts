@@ -327,6 +327,8 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
       ],
       ...['--user', 'a:b', '--realm', 'x', '--pidfile', `${folder}/pid`, '--userdb', `${folder}/db`],
     ],
+    // Then comes the port that the client has.
+    sameCharacters: 24,
     title: 'Open port: STUN (Coturn)',
     score: 6,
     evidence: /Software: Coturn 4\./,

@@ -1,8 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { reachable } from './reachable.ts';
+
+const run = promisify(execFile);
 
 /** Kept for the next run; outside of the checkout's own files. */
 const cache = join(import.meta.dirname, '../../node_modules/.cache/real-software/npm');
@@ -59,19 +62,19 @@ export async function runNode(
 
 /**
  * Installs a package that is a program by itself once, as a folder of its own with what it needs, without scripts: it brings
- * packages along as files. Returns the folder. Throws where npm fails.
+ * packages along as files. It takes minutes, and the service of the test goes on meanwhile. Returns the folder. Throws where npm fails.
  */
-export function fetchProgram(name: string, version: string): string {
+export async function fetchProgram(name: string, version: string): Promise<string> {
   const folder = join(cache, `${name}-${version}`);
   if (existsSync(folder)) return folder;
   const parts = `${folder}.parts`;
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
-  execFileSync('npm', ['pack', '--silent', `${name}@${version}`], { cwd: parts });
-  execFileSync('tar', ['--extract', '--gzip', '--file', `${name}-${version}.tgz`], { cwd: parts });
+  await run('npm', ['pack', '--silent', `${name}@${version}`], { cwd: parts });
+  await run('tar', ['--extract', '--gzip', '--file', `${name}-${version}.tgz`], { cwd: parts });
   const quiet = ['--silent', '--no-audit', '--no-fund', '--ignore-scripts'];
   const program = join(parts, 'package');
-  execFileSync('npm', ['install', '--omit=dev', '--legacy-peer-deps', ...quiet], { cwd: program });
+  await run('npm', ['install', '--omit=dev', '--legacy-peer-deps', ...quiet], { cwd: program });
   renameSync(program, folder);
   rmSync(parts, { recursive: true, force: true });
   return folder;

@@ -22,7 +22,7 @@ export const ghost: Program = {
   maxDepth: 1,
   async start(folder) {
     await using starting = new AsyncDisposableStack();
-    const fetched = fetchProgram('ghost', version);
+    const fetched = await fetchProgram('ghost', version);
     const content = join(folder, 'content');
     cpSync(join(fetched, 'content'), content, { recursive: true });
     const tables = join(folder, 'tables');
