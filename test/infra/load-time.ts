@@ -17,7 +17,7 @@ export const loadBudget = 1.3;
  * need before the first scanner is loaded; the dispatcher, one execution environment a minute, all that schedules and clean-up need; the
  * browser the client of the scans; Security Hub's the words and standards of all checks. And those that have much
  * to read: all that a policy may say, which invokes, retries and retests follow, all that may be filtered, and the guard through
- * which test messages leave. Who tells findings has the words of all checks, 90 kB, and who ends, compares or makes targets the
+ * which test messages leave. Who tells findings has the names and terms of all checks, and who ends, compares or makes targets the
  * records of both sides: on a machine that computes as fast as that of the limits they take 1.30 to 1.39.
  */
 const budgets: Readonly<Record<string, number>> = {
