@@ -8,7 +8,7 @@ import {
 } from '../../scanning/vulnerabilities/vulnerable-software.ts';
 import { curlLine, evidenceOf } from '../../scanning/web/exhibit.ts';
 import type { SoftwareType } from './feed/vulnerability.ts';
-import type { OtherArtifact, Recognised } from './other/other-artifact.ts';
+import type { OtherArtifact } from './other/other-artifact.ts';
 import { type ExtensionKind, type ExtensionsArtifact, extensionLocation } from './wordpress/extensions/extension.ts';
 import type { VersionArtifact } from './wordpress/version/version-artifact.ts';
 import type { Weighed } from './wordpress/vulnerable.ts';
@@ -33,22 +33,12 @@ export function wordpressSoftware(
   };
 }
 
-/** `10.2.3`, and of Drupal up to 7 `7.103`: not `10`, which is a branch, and to a feed the first release of it. */
-function isRelease(system: string, version: string): boolean {
-  const [first, ...others] = version.split('.');
-  return others.length >= (system === 'drupal' && Number(first) <= 7 ? 1 : 2);
-}
-
-/** The release that a system says it is. A feed knows releases: of what may be one of several, nothing is claimed. */
-function releaseOf({ id, version, range }: Pick<Recognised, 'id' | 'version' | 'range'>): string | undefined {
-  return version !== undefined && range === undefined && isRelease(id, version.version) ? version.version : undefined;
-}
-
 /** Systems other than WordPress, with what shows them. */
 function systemsOf({ base, recognised }: OtherArtifact): SeenSoftware[] {
-  return recognised.map(({ id, name, signs, version, range }) => ({
+  return recognised.map(({ name, signs, version, range }) => ({
     name,
-    version: releaseOf({ id, version, range }),
+    // A feed knows releases: of what may be one of several, nothing is claimed.
+    version: range === undefined ? version?.version : undefined,
     products: productsOfTechnology(name),
     resource: base,
     evidence: signs.map(({ evidence }) => evidence).join('\n\n'),

@@ -2,6 +2,7 @@ import type { Confidence } from '../../records/finding.ts';
 import type { Check, Gap, Instance } from '../check.ts';
 import type { KnownFinding } from '../scanner.ts';
 import { oneLine } from '../web/exhibit.ts';
+import { isBranch } from './branch-version.ts';
 import type { KnownCve, Software } from './cve-knowledge.ts';
 import type { LoadedCves } from './load-cves.ts';
 import { adviceOf, confidenceOf, factsOf, linesOf, scoreOfAll, summaryOf } from './vulnerability-words.ts';
@@ -43,6 +44,9 @@ function locationOf(seen: SeenSoftware, version: string): string {
   return `${placeOf(seen)}@${oneLine(version, 40)}`;
 }
 
+/** Its version names a branch of releases alone. */
+const isVague = ({ products, version }: SeenSoftware) => version !== undefined && isBranch({ products, version });
+
 const titleOf = (words: string) => `Known vulnerabilities in ${words}`.slice(0, 70);
 
 function instanceOf(seen: SeenSoftware, version: string, cves: readonly KnownCve[]): Instance {
@@ -69,10 +73,14 @@ function gapsOf({ software, cves }: SoftwareArtifact): Gap[] {
   const warnings = cves.kind === 'loaded' ? cves.warnings : [];
   const hidden = software.filter(({ version }) => version === undefined).map(({ name }) => shownName(name));
   const nameless = software.filter(({ version, products }) => version !== undefined && products.length === 0);
+  const vague = software.filter(isVague);
   const gap = (reason: string, count: number): Gap => ({ outcome: 'not_testable', reason, count });
   return [
     ...warnings.map((reason) => gap(reason, 1)),
     ...(hidden.length > 0 ? [gap('the version of the software is not disclosed', hidden.length)] : []),
+    ...(vague.length > 0
+      ? [gap('the version of the software is disclosed without its last number', vague.length)]
+      : []),
     ...(nameless.length > 0 ? [gap('the software has no known name in the CVE feed', nameless.length)] : []),
   ];
 }
@@ -112,10 +120,9 @@ export const vulnerableSoftware: Check<SoftwareArtifact> = {
         const place = known.location.slice(0, known.location.lastIndexOf('@'));
         const here = software.find((seen) => seen.resource === known.resource && placeOf(seen) === place);
         if (here === undefined) return isGone(known);
+        const isTold = here.version !== undefined && here.confidence !== 'tentative' && !isVague(here);
         // Only a whole feed can tell that nothing is known any more.
-        return (
-          cves.isWhole && here.version !== undefined && here.confidence !== 'tentative' && here.products.length > 0
-        );
+        return cves.isWhole && isTold && here.products.length > 0;
       },
     };
   },

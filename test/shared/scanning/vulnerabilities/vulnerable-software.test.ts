@@ -59,6 +59,42 @@ const openssh = productsOfCpe('cpe:2.3:a:openbsd:openssh:9.2:p1:*:*:*:*:*:*');
 const redis = productsOfCpe('cpe:2.3:a:redis:redis:6.0.16:*:*:*:*:*:*:*');
 const exim = productsOfCpe('cpe:2.3:a:exim:exim:4.91:*:*:*:*:*:*:*');
 
+describe('a version that names a branch alone', () => {
+  const fixedIn = (id: string, cpe: string, versionEndExcluding: string) =>
+    nvdEntry(id, 7.5, 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', {
+      nodes: [nodeOf(cpeMatch(`cpe:2.3:a:${cpe}:*:*:*:*:*:*:*:*`, { versionEndExcluding }))],
+    });
+  const feed = nvdFile(
+    fixedIn('CVE-2024-0001', 'apache:http_server', '2.4.59'),
+    fixedIn('CVE-2024-0002', 'drupal:drupal', '10.2.11'),
+    fixedIn('CVE-2024-0003', 'drupal:drupal', '11.0.0'),
+    fixedIn('CVE-2024-0004', 'drupal:drupal', '7.104'),
+    fixedIn('CVE-2024-0005', 'ghost:ghost', '6.65.3'),
+    fixedIn('CVE-2024-0006', 'exim:exim', '4.96.1'),
+  );
+
+  test.each([
+    ['Apache HTTP Server', '2.4', []],
+    ['Apache HTTP Server', '2.4.58', ['CVE-2024-0001']],
+    ['Apache HTTP Server', '2.2', ['CVE-2024-0001']],
+    ['Drupal', '10', ['CVE-2024-0003']],
+    ['Drupal', '10.2', ['CVE-2024-0003']],
+    ['Drupal', '10.2.3', ['CVE-2024-0003', 'CVE-2024-0002']],
+    ['Drupal', '7', ['CVE-2024-0003', 'CVE-2024-0002']],
+    ['Drupal', '7.103', ['CVE-2024-0004', 'CVE-2024-0003', 'CVE-2024-0002']],
+    ['Ghost', '6.65', []],
+    ['Ghost', '6.65.1', ['CVE-2024-0005']],
+  ])('has what affects all of its releases: %s %s', async (name, version, expected) => {
+    const known = (await knowledgeOf(feed)).affecting({ products: productsOfTechnology(name), version });
+    expect(known.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('is a release where the product has releases of two numbers', async () => {
+    const known = (await knowledgeOf(feed)).affecting({ products: exim, version: '4.96' });
+    expect(known.map(({ id }) => id)).toEqual(['CVE-2024-0006']);
+  });
+});
+
 describe('what is known of a version', () => {
   const told = (software: Software) =>
     everything.affecting(software).map(({ id, isPossible }) => `${id}${isPossible ? '?' : ''}`);
@@ -217,6 +253,16 @@ describe('a finding about software', () => {
     expect(judged([updated]).examined(knownAt('nginx@1.18.0'))).toBe(false);
     expect(judged([updated], loaded(everything), () => true).examined(knownAt('nginx@1.18.0'))).toBe(true);
   });
+});
+
+test('nothing is gone where a server begins to tell its branch alone, and that is a gap', () => {
+  const apache = { ...sshd, name: 'Apache', version: '2.4', products: productsOfTechnology('Apache') };
+  const { examined, gaps } = judged([apache]);
+  expect(examined(knownAt('Apache@2.4.58'))).toBe(false);
+  expect(gaps).toEqual([
+    { outcome: 'not_testable', reason: 'the version of the software is disclosed without its last number', count: 1 },
+  ]);
+  expect(judged([{ ...apache, version: '2.4.62' }]).examined(knownAt('Apache@2.4.58'))).toBe(true);
 });
 
 test('what cannot be looked up is a gap, and without a feed the check is skipped', () => {

@@ -7,7 +7,6 @@ import { fileHash } from '../../../../../shared/scanners/cms/data/file-hash.ts';
 import { FileHashes, type HashedSystem } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
 import { systemCves } from '../../../../../shared/scanners/cms/known-cves.ts';
 import { gatherOther } from '../../../../../shared/scanners/cms/other/gather-other.ts';
-import type { LoadedCves } from '../../../../../shared/scanning/vulnerabilities/load-cves.ts';
 import { type Pages, page } from '../../../../targets/exposed-pages.ts';
 import { pagesSite } from '../exposure/pages-site.ts';
 import { stepContext } from '../exposure/step-context.ts';
@@ -158,31 +157,6 @@ describe('a version that a site hides', () => {
     ]);
   });
 });
-
-test.each([
-  ['drupal', 'Drupal', '10', []],
-  ['drupal', 'Drupal', '10.2', []],
-  ['drupal', 'Drupal', '7', []],
-  ['drupal', 'Drupal', '7.103', ['7.103']],
-  ['drupal', 'Drupal', '10.2.3', ['10.2.3']],
-  ['ghost', 'Ghost', '6.65', []],
-  ['prestashop', 'PrestaShop', '1.7.8.9', ['1.7.8.9']],
-])(
-  '%s: %s %s is a release that a feed knows, or a branch that it is not asked about',
-  (id, name, version, expected) => {
-    const asked: string[] = [];
-    const affecting = (software: { readonly version: string }) => {
-      asked.push(software.version);
-      return [];
-    };
-    const cves = { kind: 'loaded', isWhole: true, warnings: [], knowledge: { affecting } } as unknown as LoadedCves;
-    const told = { version, confidence: 'certain' as const, agreeing: [], contradicting: [] };
-    const recognised = [{ id, name, signs: [], version: told }];
-    const rest = { base: 'http://site.test/', today: '2026-11-27', probedSystems: [], gaps: {} };
-    systemCves.judge({ ...rest, recognised, cves });
-    expect(asked).toEqual(expected);
-  },
-);
 
 test('a version that is told in full is not looked for in files', async () => {
   const site = pagesSite({ ...drupalSite('a', 'a', 'a'), '/CHANGELOG.txt': 'Drupal 7.98, 2023-06-07\n' });
