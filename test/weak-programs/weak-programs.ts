@@ -1,6 +1,9 @@
+import { bWapp } from './programs/bwapp.ts';
+import { commixTestbed } from './programs/commix-testbed.ts';
 import { dsvw } from './programs/dsvw.ts';
 import { dvwa } from './programs/dvwa.ts';
 import { firingRange } from './programs/firing-range.ts';
+import { lfiLabs } from './programs/lfi-labs.ts';
 import { mutillidae } from './programs/mutillidae.ts';
 import { sqliLabs } from './programs/sqli-labs.ts';
 import { wackoPicko } from './programs/wackopicko.ts';
@@ -9,9 +12,12 @@ import type { WeakProgram } from './weak-program.ts';
 
 /** By the word that chooses them. */
 export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
+  bwapp: bWapp,
+  'commix-testbed': commixTestbed,
   dsvw,
   dvwa,
   xvwa,
+  'lfi-labs': lfiLabs,
   mutillidae,
   wackopicko: wackoPicko,
   'sqli-labs': sqliLabs,
