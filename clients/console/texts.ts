@@ -300,7 +300,7 @@ export const texts = {
     startNext: 'Add a target and start a scan; what it finds is shown here.',
     more: 'All of them',
     overTime: 'Findings over time',
-    overTimeHelp: 'What the latest scan of each target saw, at the end of each day.',
+    overTimeHelp: 'What the latest scan of each target had found by the end of each day (UTC).',
     overTimeEmpty: 'After scans on two days their findings are drawn here.',
     numbers: 'As numbers',
     day: 'Day',

@@ -250,6 +250,16 @@ export const findingNotes: FieldNotes = {
   'asset.severity': { description: 'Severity of the finding with the highest score' },
   'asset.title': { description: 'Title of the finding with the highest score' },
   'asset.last_seen': { description: 'When one of them was observed last, Unix time in seconds' },
+  days: { description: 'Number of days up to today, 90 by default', example: 30 },
+  trend: {
+    description:
+      'One entry for each day in UTC, today last. A target counts from its first scan on, with what its latest scan observed; a scan that was cut short can only raise its numbers, and a deleted target counts no more. Decisions of users change nothing here',
+  },
+  'trend.day': { description: 'The day in UTC', example: '2026-11-27' },
+  'trend.high': { description: 'Number of high findings' },
+  'trend.medium': { description: 'Number of medium findings' },
+  'trend.low': { description: 'Number of low findings' },
+  'trend.targets': { description: 'Number of targets that had been scanned by then', example: 12 },
   recommendation: { description: 'Recommended remediation' },
   title: { description: 'Title of the finding', example: 'Redis without authentication on port 6379/tcp' },
 };

@@ -16,6 +16,7 @@ import * as findingOneFinding from './finding/one-finding.ts';
 import * as findingRecommendation from './finding/recommendation.ts';
 import * as findingRetest from './finding/retest.ts';
 import * as findingSuppression from './finding/suppression.ts';
+import * as findingTrend from './finding/trend.ts';
 import * as osintDataSource from './osint/data-source.ts';
 import * as osintDetectWord from './osint/detect-word.ts';
 import * as osintHost from './osint/host.ts';
@@ -67,6 +68,7 @@ export const routesByArea = {
     ...findingRecommendation,
     ...findingRetest,
     ...findingSuppression,
+    ...findingTrend,
   },
   osint: {
     ...osintDataSource,

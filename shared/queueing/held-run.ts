@@ -40,6 +40,8 @@ export const heldRun = z.object({
   requests: z._default(orElse(z.int(), 0), 0),
   bytes_sent: z._default(orElse(z.int(), 0), 0),
   findings: z._default(orElse(findingSummary, noFindings), noFindings),
+  /** It makes no findings. */
+  scan_only: z._default(orElse(z.boolean(), false), false),
   /** Who asked for it. */
   trigger: z.optional(orElse(z.optional(z.object({ by: z.string() })), undefined)),
   /** The one finding that it checks again; absent for a scan. */

@@ -13,6 +13,7 @@ import { closeFindings } from '../store/findings/close-findings.ts';
 import { settingsPartition } from '../store/keys.ts';
 import { runKey, slotKey, waitKey } from '../store/run-keys.ts';
 import { ConditionFailed, type Write } from '../store/table.ts';
+import { trendWrite } from '../store/trend.ts';
 import { usageWrite } from '../store/usage.ts';
 import { measureEnd } from './end-metrics.ts';
 import type { Tally } from './run.ts';
@@ -151,7 +152,21 @@ function usedBy(run: HeldRun, { tally }: End, now: number): Used {
   };
 }
 
-type Part = 'record' | 'run' | 'slot' | 'lock' | 'note' | 'waiting' | 'next' | 'usage' | 'beside';
+/** The write to the trend of the scanned record: of a scan that looked, at least in part, and made findings. */
+async function trendWrites(
+  store: Store,
+  project: AuthorizedProject,
+  run: HeldRun,
+  { state, tally }: End,
+): Promise<Named[]> {
+  if (run.retest !== undefined || run.scan_only || (state !== 'succeeded' && state !== 'partial')) return [];
+  const { record, data_source } = run;
+  const findings = tally?.findings ?? run.findings;
+  const write = await trendWrite(store, project, { record, data_source, findings, isWhole: state === 'succeeded' });
+  return write ? [['trend', write]] : [];
+}
+
+type Part = 'record' | 'run' | 'slot' | 'lock' | 'note' | 'waiting' | 'next' | 'usage' | 'trend' | 'beside';
 
 /** A write of the end, by what it is about: whose condition fails decides what is tried next. */
 type Named = readonly [part: Part, write: Write];
@@ -187,7 +202,7 @@ function measured({ store, measure }: Pipeline, run: HeldRun, { state, errorClas
 
 /**
  * Ends a run in one transaction: sets the final state of the run and the status of its record, passes its destination and
- * its slot on to waiting runs, and adds its usage to the month; then sends the messages of the runs that can start
+ * its slot on to waiting runs, adds its usage to the month and what it found to the trend of its record; then sends the messages of the runs that can start
  * now. A record that was deleted stays deleted: its findings are closed. Returns false where the run was no longer as
  * `when` says: somebody else has it, or has ended it.
  * @param beside what else is to happen with the end; a condition of its own that fails is thrown
@@ -213,6 +228,7 @@ export async function endRun(
       ...placeWrites(pipeline, project, run, next),
       ...(move?.writes ?? []).map((write): Named => ['lock', write]),
       ['usage', usageWrite(store, project, run, usedBy(run, end, unixSeconds(store)))],
+      ...(dropped.has('record') ? [] : await trendWrites(store, project, run, end)),
       ...beside.map((write): Named => ['beside', write]),
     ];
     const parts = all.filter(([part]) => !dropped.has(part));
@@ -229,7 +245,7 @@ export async function endRun(
       if (part === undefined || part === 'beside') throw error;
       if (part === 'run') return false;
       // Others came, or left: it is looked again whose turn it is.
-      if (part === 'lock') await store.table.pause(tries);
+      if (part === 'lock' || part === 'trend') await store.table.pause(tries);
       else if (part === 'record' && run.retest === undefined && error.item?.active_run === run.run_id) isEdited = true;
       else if (part === 'record' && run.retest === undefined && !error.item) {
         await closeFindings(store, project, run.record, Number.POSITIVE_INFINITY);

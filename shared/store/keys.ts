@@ -29,6 +29,7 @@ import { shardOf, shardsOf } from './shards.ts';
  * | whether the service scans at all | `SCANNING` | `SCANNING` | | |
  * | run | `P#<project>#<shard>#RUN` | `RUN#<run id>` | `<CODE>#<record id>#<run id>` | when it is due |
  * | what runs of a data source used in a month | `P#<project>#<shard>#USAGE` | `USAGE#<month>#<data source>` | | |
+ * | trend of a scanned record | `P#<project>#TREND` | `TREND#<CODE>#<record id>` | | |
  * | slot of a project, taken by a run | `P#<project>#RUN` | `SLOT#<number>` | | |
  * | run that waits for a slot | `P#<project>#RUN` | `WAIT#<run id>` | | |
  * | note that runs may be waiting while slots are free | `P#<project>#RUN` | `PROMOTE` | | when it is due |

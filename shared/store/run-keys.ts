@@ -32,6 +32,19 @@ export function usageKey(project: AuthorizedProject, runId: string, month: strin
   };
 }
 
+/** The partition of the trends of a project's targets: few small items, written where their numbers change. */
+export function trendPartition(project: AuthorizedProject): string {
+  return `P#${project.id}#TREND`;
+}
+
+/** The prefix of trends. */
+export const trendPrefix = 'TREND#';
+
+/** The key of the trend of a scanned record, `<CODE>#<id>`. */
+export function trendKey(project: AuthorizedProject, record: string): Key {
+  return { pk: trendPartition(project), sk: trendPrefix + record };
+}
+
 /** The partition of a project's slots and of the runs that wait for one: few small items, written together. */
 export function slotPartition(project: AuthorizedProject): string {
   return `P#${project.id}#RUN`;

@@ -7,6 +7,7 @@ import { closeFindings } from '../store/findings/close-findings.ts';
 import { cleanupKey, settingsPartition } from '../store/keys.ts';
 import { unchanged } from '../store/revision.ts';
 import { ConditionFailed, type Item } from '../store/table.ts';
+import { endTrend } from '../store/trend.ts';
 
 /** How long after a delete the dispatcher looks whether the clean-up was finished. */
 const graceSeconds = 30;
@@ -46,6 +47,7 @@ async function removeChild(store: Store, project: AuthorizedProject, child: Item
     await cancelRunOf(store, project, name);
     if (await mayBeWritten(store, project, name)) await lookAgain(store, project, name);
     if (!(await closeFindings(store, project, name, until))) return false;
+    await endTrend(store, project, name);
   }
   const when = watched.map((attribute) => unchanged(child, attribute));
   try {
@@ -90,6 +92,7 @@ export async function cleanUp(store: Store, project: AuthorizedProject, name: st
   await cancelRunOf(store, project, name);
   if (!(await removeDescendants(store, project, name, until))) return false;
   if (!(await closeFindings(store, project, name, until))) return false;
+  await endTrend(store, project, name);
   if (await mayBeWritten(store, project, name)) await lookAgain(store, project, name);
   else await store.table.write({ remove: cleanupKey(project, name) });
   return true;

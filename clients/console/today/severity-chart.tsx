@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import { severities } from '../../../shared/records/finding.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
-import type { SeverityDay } from './severity-days.ts';
+import { changedDays, type SeverityDay } from './severity-days.ts';
 
 const words = texts.today;
 
@@ -57,16 +57,18 @@ function Numbers({ days }: { readonly days: readonly SeverityDay[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((each) => (
-            <tr key={each.day}>
-              <td>{timeText(each.day).slice(0, 10)}</td>
-              {severities.map((severity) => (
-                <td key={severity} class="number">
-                  {each[severity]}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {changedDays(days)
+            .toReversed()
+            .map((each) => (
+              <tr key={each.day}>
+                <td>{timeText(each.day).slice(0, 10)}</td>
+                {severities.map((severity) => (
+                  <td key={severity} class="number">
+                    {each[severity]}
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
     </details>

@@ -1,6 +1,6 @@
-import type { RunRecord } from '../../../shared/records/run.ts';
+import type { TrendDay } from '../../../shared/records/trend.ts';
 
-/** What the latest scans saw, at the end of a day. */
+/** What the latest scans had found by the end of a day. */
 export interface SeverityDay {
   /** The start of the day in the reader's zone, in seconds since the epoch. */
   readonly day: number;
@@ -9,35 +9,20 @@ export interface SeverityDay {
   readonly low: number;
 }
 
-const startOfDay = (seconds: number) => Math.floor(new Date(seconds * 1000).setHours(0, 0, 0, 0) / 1000);
+/** The days of a trend from the first scan on, to be drawn: days are in UTC, and stand under their own date everywhere. */
+export function severityDays(trend: readonly TrendDay[]): SeverityDay[] {
+  const first = trend.findIndex(({ targets }) => targets > 0);
+  if (first < 0) return [];
+  return trend.slice(first).map(({ day, high, medium, low }) => ({
+    day: new Date(`${day}T00:00:00`).getTime() / 1000,
+    ...{ high, medium, low },
+  }));
+}
 
-/** Runs that tell what there is: others saw nothing, or broke off. */
-const telling: readonly RunRecord['state'][] = ['succeeded', 'partial'];
-
-type Told = Pick<
-  RunRecord,
-  'setting_type' | 'setting_id' | 'target_id' | 'state' | 'ended_at' | 'findings' | 'scan_only' | 'retest'
->;
-
-/**
- * What the latest scan of each target saw, summed up at the end of each day on which a scan ended. A target counts from its
- * first scan on.
- */
-export function severityDays(runs: readonly Told[]): SeverityDay[] {
-  const ended = runs
-    .filter(
-      ({ state, scan_only, retest, ended_at }) =>
-        telling.includes(state) && !scan_only && retest === null && ended_at > 0,
-    )
-    .sort((one, other) => one.ended_at - other.ended_at);
-  const latest = new Map<string, RunRecord['findings']>();
-  const days = new Map<number, SeverityDay>();
-  for (const { setting_type, setting_id, target_id, ended_at, findings } of ended) {
-    latest.set(`${setting_type} ${setting_id} ${target_id}`, findings);
-    const day = startOfDay(ended_at);
-    const sum = (severity: keyof RunRecord['findings']) =>
-      [...latest.values()].reduce((total, each) => total + each[severity], 0);
-    days.set(day, { day, high: sum('high'), medium: sum('medium'), low: sum('low') });
-  }
-  return [...days.values()];
+/** The days on which numbers changed, and the first. */
+export function changedDays(days: readonly SeverityDay[]): SeverityDay[] {
+  return days.filter((each, at) => {
+    const before = days[at - 1];
+    return !before || before.high !== each.high || before.medium !== each.medium || before.low !== each.low;
+  });
 }

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
+import { listTrend } from '../../../shared/api/finding/trend.ts';
 import { listRun } from '../../../shared/api/scan/run.ts';
 import type { RunRecord } from '../../../shared/records/run.ts';
 import { isFinal } from '../../../shared/records/run-states.ts';
+import type { TrendDay } from '../../../shared/records/trend.ts';
 import { formatAddress } from '../address.ts';
 import { FindingTable } from '../findings/finding-table.tsx';
 import { useCurrent } from '../frame/current.ts';
@@ -23,8 +25,8 @@ const words = texts.today;
 /** Findings shown of each change. */
 const shown = 10;
 
-/** Runs that are read: what the drawing is made of. */
-const runsRead = 200;
+/** Runs that are read: those under way are among the latest. */
+const runsRead = 100;
 
 /** Notes the visit in this browser, once each time the page is opened. */
 function useVisit(projectId: number) {
@@ -74,23 +76,25 @@ function News({ changes }: { readonly changes: Changes }) {
   );
 }
 
-function Progress({ runs }: { readonly runs: readonly RunRecord[] }) {
+function Active({ runs }: { readonly runs: readonly RunRecord[] }) {
   const active = runs.filter(({ state }) => !isFinal(state));
-  const days = severityDays(runs);
+  if (active.length === 0) return null;
   return (
-    <>
-      {active.length > 0 && (
-        <section>
-          <h2>{words.running}</h2>
-          <RunTable runs={active} />
-        </section>
-      )}
-      <section>
-        <h2>{words.overTime}</h2>
-        {days.length < 2 ? <p class="help">{words.overTimeEmpty}</p> : <SeverityChart days={days} />}
-        {days.length >= 2 && <p class="help">{words.overTimeHelp}</p>}
-      </section>
-    </>
+    <section>
+      <h2>{words.running}</h2>
+      <RunTable runs={active} />
+    </section>
+  );
+}
+
+function Trend({ trend }: { readonly trend: readonly TrendDay[] }) {
+  const days = severityDays(trend);
+  return (
+    <section>
+      <h2>{words.overTime}</h2>
+      {days.length < 2 ? <p class="help">{words.overTimeEmpty}</p> : <SeverityChart days={days} />}
+      {days.length >= 2 && <p class="help">{words.overTimeHelp}</p>}
+    </section>
   );
 }
 
@@ -112,6 +116,10 @@ export function TodayPage() {
     const { data } = await client.call(listRun, { project_id, limit: runsRead }, { signal });
     return data.run;
   });
+  const trend = useLoaded(`trend ${project_id}`, async (signal) => {
+    const { data } = await client.call(listTrend, { project_id }, { signal });
+    return data.trend;
+  });
   const isUnused = runs.value?.length === 0 && changes.value?.opened.findings.length === 0;
   return (
     <>
@@ -121,7 +129,8 @@ export function TodayPage() {
         <>
           <p class="help">{before === undefined ? words.firstVisit : words.since(timeText(before))}</p>
           <LoadingArea loaded={changes}>{(value) => <News changes={value} />}</LoadingArea>
-          <LoadingArea loaded={runs}>{(value) => <Progress runs={value} />}</LoadingArea>
+          <LoadingArea loaded={runs}>{(value) => <Active runs={value} />}</LoadingArea>
+          <LoadingArea loaded={trend}>{(value) => <Trend trend={value} />}</LoadingArea>
           <div class="halves">
             <ByCheck />
             <ByHost />

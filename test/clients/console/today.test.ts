@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { severityDays } from '../../../clients/console/today/severity-days.ts';
+import { changedDays, severityDays } from '../../../clients/console/today/severity-days.ts';
 import { noteVisit } from '../../../clients/console/today/visit.ts';
 
 const day = 86_400;
@@ -27,33 +27,25 @@ describe('news since the last visit', () => {
 });
 
 describe('findings over time', () => {
-  const noon = (of: number) => Date.parse(`2026-11-${of}T12:00:00`) / 1000;
-  const run = (target_id: number, of: number, high: number, more = {}) => ({
-    setting_type: 'portscan_setting',
-    setting_id: 1001,
-    target_id,
-    state: 'succeeded' as const,
-    ended_at: noon(of),
-    findings: { high, medium: 0, low: 1 },
-    scan_only: false,
-    retest: null,
-    ...more,
-  });
+  const trend = [
+    { day: '2026-11-09', high: 0, medium: 0, low: 0, targets: 0 },
+    { day: '2026-11-10', high: 3, medium: 0, low: 1, targets: 1 },
+    { day: '2026-11-11', high: 3, medium: 0, low: 1, targets: 1 },
+    { day: '2026-11-12', high: 5, medium: 0, low: 2, targets: 2 },
+  ];
 
-  test('are the sum of what the latest scan of each target saw, on each day with a scan', () => {
-    const days = severityDays([run(2, 12, 5), run(1, 12, 0), run(1, 10, 3)]);
+  test('are drawn from the first scan on, each day under its own date', () => {
+    const days = severityDays(trend);
     expect(days.map(({ high, low }) => [high, low])).toEqual([
+      [3, 1],
       [3, 1],
       [5, 2],
     ]);
     expect(days[0]?.day).toBe(Date.parse('2026-11-10T00:00:00') / 1000);
+    expect(changedDays(days)).toEqual([days[0], days[2]]);
   });
 
-  test('leave out scans that broke off, that made no findings, or that have not ended, and retests', () => {
-    const place = { finding_id: 1001, check_id: 'c', resource: 'r', location: 'l' };
-    const retest = { ...place, outcome: 'still_there' as const, scope: '', exchanges: [] };
-    const ended = [{ state: 'failed' as const }, { scan_only: true }, { retest }];
-    const other = [...ended, { ended_at: 0, state: 'running' as const }];
-    expect(severityDays(other.map((more) => run(1, 10, 9, more)))).toEqual([]);
+  test('are nothing before the first scan', () => {
+    expect(severityDays(trend.slice(0, 1))).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ import { storedCounter } from '../../../shared/store/next-id.ts';
 import { storedDefinition } from '../../../shared/store/policy-definitions.ts';
 import { storedNotes } from '../../../shared/store/scan-notes.ts';
 import { storedDiscard } from '../../../shared/store/secret-life.ts';
+import { storedTrend } from '../../../shared/store/trend.ts';
 import { storedUsage } from '../../../shared/store/usage.ts';
 import { cleanupItem, promoteItem } from '../../../shared/upkeep/sweep.ts';
 
@@ -61,6 +62,7 @@ export const readers: Readonly<Record<string, StoredKind>> = {
   notice: storedNotice,
   delivery: storedDelivery,
   run: storedRun,
+  trend: storedTrend,
   usage: storedUsage,
   client: keyAlone,
   callback: storedCallback,

@@ -28,6 +28,7 @@ export const runSteps = [
   'ask-cancel',
   'end-run',
   'close-finding',
+  'end-trend',
   'drop-note',
   'acknowledge',
   'resend-run',
@@ -114,6 +115,7 @@ function stepOfOne(write: Write): RunStep | undefined {
   if (pk === 'COUNTER' && sk === 'FND') return 'take-ids';
   if (pk.endsWith('#IDEMPOTENCY')) return stepOfKey(write);
   if (pk.endsWith('#FINDING')) return stepOfFinding(write);
+  if (pk.endsWith('#TREND')) return 'end-trend';
   if (pk.endsWith('#HOST')) return 'remove' in write ? undefined : 'record-host';
   if (pk.startsWith('ORIGIN#')) return 'call-next';
   if (pk.endsWith('#COVERAGE')) return 'record-coverage';
