@@ -10,7 +10,7 @@ import { linksOf, namesInCertificate } from './host/names.ts';
 import { shownBy } from './host/shown.ts';
 import { namesOnSite } from './host/site-names.ts';
 import type { HostReferences } from './host-references.ts';
-import type { CloudRanges } from './networks/cloud-ranges.ts';
+import type { LoadedCloudRanges } from './networks/load-cloud-ranges.ts';
 import type { NetworkOwners } from './networks/network-owners.ts';
 import { gatherRegistration, type RegistrationTerms } from './registration/gather-registration.ts';
 import { registrationChecks } from './registration/registration-checks.ts';
@@ -33,7 +33,7 @@ export interface InspectionTerms {
   /** Whose networks addresses are in; undefined where no file of the operator's tells. */
   readonly owners?: NetworkOwners | undefined;
   /** The ranges of clouds; undefined where the operator provides none. */
-  readonly ranges?: CloudRanges | undefined;
+  readonly clouds?: LoadedCloudRanges | undefined;
 }
 
 /** Its certificate, and a page over https and http each. */
@@ -65,16 +65,20 @@ export function hostInspection({
   technologiesOf,
   authorities,
   owners,
-  ranges,
+  clouds,
 }: InspectionTerms): SubdomainParts['inspectHost'] {
   const { context } = frame;
   const given = context.detectWords.flatMap(wordsOf);
   const words = given.length > 0 ? given : defaultWords;
-  // Without ranges it looks at nothing.
-  const checks = ranges ? hostChecks : hostChecks.filter(({ id }) => id !== silentCloudAddress.id);
+  const withoutClouds = hostChecks.filter(({ id }) => id !== silentCloudAddress.id);
+  const { known, retest } = context;
+  const found = [...known, ...(retest ? [retest] : [])].filter(({ checkId }) => checkId === silentCloudAddress.id);
+  const foundSilent = new Set(found.map(({ resource }) => resource));
   return async (name, wildcard) => {
+    // Without ranges it finds nothing, and says so only where something was found.
+    const checks = clouds?.ranges || foundSilent.has(wildcard ?? name) ? hostChecks : withoutClouds;
     await turn(name, REQUESTS_OF_A_HOST);
-    const host = await gatherHost(name, { dns, web: open, context, domain, words, wildcard, authorities, ranges });
+    const host = await gatherHost(name, { dns, web: open, context, domain, words, wildcard, authorities, clouds });
     // Before anything more is asked: the first page is the one that no defence has seen reason to replace.
     if (host.reference !== undefined) references.keep(host.answer.addresses, host.reference);
     const [page] = host.pages;

@@ -141,7 +141,7 @@ export async function scanSubdomain(
       technologiesOf,
       authorities,
       owners: networks?.owners,
-      ranges: clouds?.ranges,
+      clouds,
     };
     const openService = serviceOpener(frame, settings, tuning.patience.timeoutMs);
     return new SubdomainScan({

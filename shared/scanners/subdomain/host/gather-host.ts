@@ -6,6 +6,7 @@ import type { Reference } from '../../../scanning/web/defence/reference.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { CloudRanges } from '../networks/cloud-ranges.ts';
+import type { LoadedCloudRanges } from '../networks/load-cloud-ranges.ts';
 import type { CloudAddress, GatheredHost, Reach } from './host-artifact.ts';
 import { leadsOf } from './leads.ts';
 import { namesInText } from './names-in-text.ts';
@@ -31,7 +32,7 @@ export interface HostParts {
   /** The port of the name servers that are asked themselves. 53 where it does not say. */
   readonly serverPort?: number;
   /** The ranges of clouds that the operator provides. */
-  readonly ranges?: CloudRanges | undefined;
+  readonly clouds?: LoadedCloudRanges | undefined;
 }
 
 const nowhere: Readonly<Record<Exclude<HostAnswer['end'], 'addresses'>, string>> = {
@@ -107,13 +108,19 @@ function cloudsOf(addresses: readonly string[], ranges: CloudRanges): readonly C
   });
 }
 
+/** Why some ranges of clouds are unknown, for the user; undefined where all that the operator provides could be read. */
+function cloudsFaultOf({ ranges, faults }: LoadedCloudRanges = { ranges: undefined, faults: [] }): string | undefined {
+  return faults[0] ?? (ranges === undefined ? 'no address ranges of clouds are configured' : undefined);
+}
+
 /**
  * Looks at one host: where its name leads, what answers on http and https (a GET of `/` each, and where that leads on the
  * same host), which certificate it shows. What cannot be asked is part of the artifact. Throws `signal.reason` when
  * aborted, WebFailure `spent` where the run may send no more.
  */
 export async function gatherHost(name: string, parts: HostParts): Promise<GatheredHost> {
-  const { dns, context, domain, words, wildcard, serverPort, ranges } = parts;
+  const { dns, context, domain, words, wildcard, serverPort, clouds } = parts;
+  const cloudsFault = cloudsFaultOf(clouds);
   const answer = await dns.host(name);
   const shown = answer.end === 'addresses' ? await look(name, parts) : unasked(answer);
   // An alias has no records beside it (RFC 1034, 3.6.2): those that are answered are its target's.
@@ -141,6 +148,7 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
     mailServers,
     leads,
     links: namesInText(shown.pages.map(textOf).join('\n'), domain),
-    ...(ranges && { clouds: cloudsOf(answer.addresses, ranges) }),
+    ...(clouds?.ranges && { clouds: cloudsOf(answer.addresses, clouds.ranges) }),
+    ...(cloudsFault !== undefined && { cloudsFault }),
   };
 }

@@ -84,6 +84,8 @@ export interface HostArtifact {
   readonly links: readonly string[];
   /** Its addresses that are in ranges of clouds; absent where the operator provides no ranges. */
   readonly clouds?: readonly CloudAddress[];
+  /** Why some ranges of clouds are unknown, for the user; absent where all that the operator provides could be read. */
+  readonly cloudsFault?: string;
 }
 
 /** A host as it was gathered, with the answers whose software may be recognised. */

@@ -6,16 +6,18 @@ import { digLine } from '../takeover/ways.ts';
 const isMute = (reach: Reach) => reach.kind === 'silent' && reach.isMute === true;
 
 function judge(host: HostArtifact): Verdict {
-  const { name, wildcard, answer, http, https, tls, clouds = [] } = host;
+  const { name, wildcard, answer, http, https, tls, clouds = [], cloudsFault } = host;
   if (answer.end === 'failed')
     return { kind: 'not_testable', reason: answer.words ?? 'The name could not be resolved' };
   const owner = wildcard ?? name;
   const examined = ({ resource }: { resource: string }) => resource === owner;
   // Where the name is an alias, the address belongs to whoever runs what it leads to.
-  const isOwn = answer.chain.length === 0 && clouds.length > 0;
-  if (!isOwn) return { kind: 'ran', instances: [], examined };
+  const isOwn = answer.chain.length === 0 && answer.end === 'addresses';
+  const isUnsure = clouds.length === 0 && cloudsFault !== undefined;
+  if (!isOwn || (clouds.length === 0 && !isUnsure)) return { kind: 'ran', instances: [], examined };
   for (const reach of [https, http]) if (reach.kind === 'unknown') return { kind: reach.outcome, reason: reach.reason };
   if (tls.kind === 'seen' || !isMute(http) || !isMute(https)) return { kind: 'ran', instances: [], examined };
+  if (isUnsure) return { kind: 'not_testable', reason: cloudsFault };
   const addresses = clouds.map(({ address }) => address).join(', ');
   const [{ cloud, region }] = [clouds[0] ?? { cloud: '', region: '' }];
   const instance = {
@@ -36,8 +38,8 @@ function judge(host: HostArtifact): Verdict {
 /**
  * A name whose own record is an address that a cloud assigns to customers, by the ranges that the operator provides, where
  * no connection to the default ports of http and https gets any response. Fires on an address of EC2 that drops all
- * packets; not where a connection is refused, not on aliases, and without the ranges of clouds not at all. Nobody is said
- * to have taken the address.
+ * packets; not where a connection is refused, not on aliases, and without the ranges of clouds not at all. Where some of the ranges
+ * could not be read, an address in none of the others is not testable. Nobody is said to have taken the address.
  */
 export const silentCloudAddress: Check<HostArtifact> = {
   id: 'silent-cloud-address',

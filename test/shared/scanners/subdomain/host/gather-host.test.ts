@@ -46,7 +46,7 @@ test.each([
   ranges.add({ cloud: 'AWS', region: 'eu-west-1', prefix: '127.0.0.0/8' });
   const request = () => Promise.reject(new Failure('timeout', 'www.site.test did not respond in time'));
   const web = (url: string) => Object.assign(worldWeb(context)(url), { request });
-  const artifact = await gathered({}, { context, web, ranges });
+  const artifact = await gathered({}, { context, web, clouds: { ranges, faults: [] } });
   expect(artifact.clouds).toEqual([{ address: '127.0.0.1', cloud: 'AWS', region: 'eu-west-1', prefix: '127.0.0.0/8' }]);
   expect(scoreOf(artifact, 'silent-cloud-address')).toBe(score);
 });
