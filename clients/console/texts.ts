@@ -386,7 +386,8 @@ export const texts = {
     definitionHelp: 'Within the target, such as https://www.example.com/openapi.json',
     outOfBand: 'The target may be made to ask for addresses of this service',
     forms: 'Submit these forms, too',
-    formsHelp: 'How the paths of forms for passwords, deletion or payment begin, one a line',
+    formsHelp:
+      'How the paths of forms for passwords, deletion or payment begin, one a line; with a query such as /index.php?page=login only forms at addresses with these parameters',
     excludedWords: 'Leave out forms with these words',
     excludedWordsHelp: 'Words of their address, labels or fields, one a line',
   },

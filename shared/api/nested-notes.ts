@@ -29,7 +29,10 @@ const notes: FieldNotes = {
   'exclusions.hosts': { description: 'Host names, wildcards (*.example.com), IP addresses and CIDR ranges' },
   'exclusions.ports': { description: 'Ports and port ranges' },
   'exclusions.paths': { description: 'Path prefixes' },
-  'intrusive.forms': { description: 'Path prefixes of forms for passwords, deletion or payment that are submitted' },
+  'intrusive.forms': {
+    description:
+      'Path prefixes of forms for passwords, deletion or payment that are submitted. With a query, such as /index.php?page=login, only forms whose address has each of these parameters',
+  },
   'intrusive.excluded_words': { description: 'Words of forms and API operations that are not submitted' },
   'portscan.ports': { description: 'Scanned TCP ports of an address: all, top-1000, top-100 or a list' },
   'portscan.udp': { description: 'If true, UDP services are scanned, too' },

@@ -23,6 +23,14 @@ function pathFault(path: string): string | undefined {
     : 'must be a path prefix: / followed by printable ASCII without spaces, ?, # and \\';
 }
 
+function formFault(form: string): string | undefined {
+  const [path = '', query] = form.split(/\?(.*)/s);
+  const isQuery = query === undefined || (/^[\x21-\x7e]{1,999}$/.test(query) && !/[#\\]/.test(query));
+  return pathFault(path) === undefined && isQuery
+    ? undefined
+    : 'must be a path prefix, with parameters if need be, such as /index.php?page=login: printable ASCII without spaces, # and \\';
+}
+
 function credentialFault(name: string): string | undefined {
   return credentialName.test(name) ? undefined : credentialNameRule;
 }
@@ -37,7 +45,7 @@ function intrusiveFault({ setting_type, profile, intrusive }: PolicyInput): stri
     return intrusive === undefined ? undefined : `intrusive: must be omitted for a ${setting_type}`;
   }
   return (
-    listFault('intrusive.forms', intrusive?.forms, pathFault) ??
+    listFault('intrusive.forms', intrusive?.forms, formFault) ??
     listFault('intrusive.excluded_words', intrusive?.excluded_words, wordFault)
   );
 }

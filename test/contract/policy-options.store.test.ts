@@ -150,6 +150,21 @@ describe('a policy', () => {
   });
 
   test.each([
+    ['/index.php?', 400],
+    ['/index.php?page=a b', 400],
+    ['/index.php?page=a#b', 400],
+    ['index.php?page=a', 400],
+    ['/index.php?page=login&lang=en', 200],
+  ])('of an application scan may name the form %s: %i', async (form, status) => {
+    const { names, put } = await policyProject();
+    const answer = await put({ ...names.app, intrusive: { forms: ['/login', form] } });
+    expect(answer.status).toBe(status);
+    const detail =
+      status === 200 ? undefined : expect.stringContaining('policy.intrusive.forms.1: must be a path prefix');
+    expect(answer.headers['x-error-detail']).toEqual(detail);
+  });
+
+  test.each([
     ['a set without a name', { ports: 'top-10' }, 'policy.portscan.ports: must be all, top-1000, top-100 or a list'],
     ['no port', { ports: [] }, 'policy.portscan.ports: must have at least one entry'],
     ['port 0', { ports: ['22', '0'] }, 'policy.portscan.ports.1: must be a port'],

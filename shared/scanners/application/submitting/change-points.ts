@@ -10,6 +10,7 @@ import type { HtmlDocument } from '../content/elements.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
 import { jsonAsXml } from './json-as-xml.ts';
+import { isNamedForm } from './named-form.ts';
 import { submissionsOf } from './page-submissions.ts';
 import { scriptCookies } from './script-cookies.ts';
 import { scriptRequests } from './script-requests.ts';
@@ -19,7 +20,7 @@ import { bodyFormOf, type Submission } from './submission.ts';
 export interface ChangeTerms {
   /** What is created carries it. */
   readonly mark: string;
-  /** Beginnings of the paths of forms that are submitted whatever they are for. */
+  /** Beginnings of the paths of forms that are submitted whatever they are for, with parameters that they must have. */
   readonly forms: readonly string[];
   readonly excludedWords: readonly string[];
   readonly inScope: (url: URL) => boolean;
@@ -185,7 +186,7 @@ export class ChangePoints {
     const all = words.map((each) => each.toLowerCase());
     const excluded = excludedWords.find((word) => all.some((each) => each.includes(word.toLowerCase())));
     if (excluded !== undefined) return 'it has a word that the policy excludes';
-    const isNamed = forms.some((prefix) => url.pathname.startsWith(prefix));
+    const isNamed = forms.some((entry) => isNamedForm(entry, url));
     return harm === undefined || isNamed ? undefined : `it is for ${harm}, and the policy does not name it`;
   }
 
