@@ -71,15 +71,12 @@ function pointsWith(points: readonly Point[], today: number, { findings, isWhole
 
 const isEqual = (one: readonly Point[], other: readonly Point[]) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A trend that cannot be read begins anew: it is not to keep a run from its end. */
-function pointsIn(item: Item): Pick<z.output<typeof storedTrend.record>, 'points' | 'changes' | 'expires_at'> {
-  const { data } = z.safeParse(storedTrend.record, item);
-  return data ?? { points: [], changes: 0, expires_at: 0 };
-}
+/** A stored trend; undefined for one that cannot be read: it is not to keep a run from its end, nor a setting from its deletion. */
+const trendIn = (item: Item | undefined) => z.safeParse(storedTrend.record, item).data;
 
 function writeOver(store: Store, project: AuthorizedProject, item: Item | undefined, seen: Seen): Write | undefined {
   const now = unixSeconds(store);
-  const before = item && pointsIn(item);
+  const before = trendIn(item);
   const points = pointsWith(before?.points ?? [], dayOf(now), seen);
   const expires_at = now + trendDaysKept * daySeconds;
   if (before && isEqual(points, before.points) && before.expires_at > expires_at - renewedSeconds) return undefined;
@@ -99,18 +96,21 @@ export async function trendWrite(store: Store, project: AuthorizedProject, seen:
   return writeOver(store, project, await store.table.get(trendKey(project, seen.record)), seen);
 }
 
-/** Ends the trend of a target that was deleted: from today on nothing counts there. Doing it twice changes nothing. */
+/**
+ * Ends the trend of a target that was deleted: from today on nothing counts there. Doing it twice changes nothing. One that
+ * cannot be read is removed.
+ */
 export async function endTrend(store: Store, project: AuthorizedProject, record: string): Promise<void> {
+  const key = trendKey(project, record);
   await untilUnchanged(store.table, async () => {
-    const item = await store.table.get(trendKey(project, record));
+    const item = await store.table.get(key);
     if (!item || item.ended !== undefined) return;
     const now = unixSeconds(store);
     const set = { ended: dayOf(now), expires_at: now + trendDaysKept * daySeconds };
-    await store.table.write({
-      update: trendKey(project, record),
-      changes: { set, add: { changes: 1 } },
-      when: [unchanged(item, 'changes')],
-    });
+    const when = [unchanged(item, 'changes')];
+    await store.table.write(
+      trendIn(item) ? { update: key, changes: { set, add: { changes: 1 } }, when } : { remove: key, when },
+    );
   });
 }
 

@@ -26,7 +26,7 @@ const words = texts.today;
 const shown = 10;
 
 /** Runs that are read: those under way are among the latest. */
-const runsRead = 100;
+const runsRead = 200;
 
 /** Notes the visit in this browser, once each time the page is opened. */
 function useVisit(projectId: number) {

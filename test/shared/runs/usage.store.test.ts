@@ -4,29 +4,16 @@ import { usageOf } from '../../../shared/store/month-usage.ts';
 import { runKey, usagePartitions } from '../../../shared/store/run-keys.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
+import { observation } from '../recording/recording.ts';
 
 const source = 'diagnosis:cmsscan';
-
-const observation = (checkId: string, score: number) => ({
-  checkId,
-  resource: 'https://a.example.test/',
-  location: '/',
-  title: 'A title',
-  description: 'What it is',
-  recommendation: 'What to do',
-  evidence: 'Server: nginx',
-  score,
-  confidence: 'certain' as const,
-  cwe: [],
-  references: [],
-});
 
 /** Runs of a project that take half a minute each and see one high and two low findings. */
 async function withScans() {
   const p = await pipeline();
   p.scanners.set(source, async (_record, context) => {
     await context.commit({
-      observed: [observation('one', 9), observation('two', 1), observation('three', 1)],
+      observed: [observation('one'), observation('two', { score: 1 }), observation('three', { score: 1 })],
       absent: [],
       coverage: [],
       checkpoint: null,

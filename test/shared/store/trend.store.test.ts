@@ -1,31 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Observation } from '../../../shared/scanning/scanner.ts';
 import { runKey, trendKey, trendPartition } from '../../../shared/store/run-keys.ts';
 import { readTrend } from '../../../shared/store/trend.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
+import { observation } from '../recording/recording.ts';
 
 const day = 86_400;
-
-const observation = (checkId: string, score: number): Observation => ({
-  checkId,
-  resource: 'https://a.example.test/',
-  location: '/',
-  title: 'A title',
-  description: 'What it is',
-  recommendation: 'What to do',
-  evidence: 'Server: nginx',
-  score,
-  confidence: 'certain',
-  cwe: [],
-  references: [],
-});
 
 /** Scans that see findings of these scores; each begins and ends at once. */
 async function withScans() {
   const p = await pipeline();
   const finds = { scores: [9, 1] };
   p.scanners.set(p.subject.data_source, async (_record, context) => {
-    const observed = finds.scores.map((score, at) => observation(`check-${at}`, score));
+    const observed = finds.scores.map((score, at) => observation(`check-${at}`, { score }));
     await context.commit({ observed, absent: [], coverage: [], checkpoint: null, done: 1, planned: 1 });
     return { kind: 'finished', detail: 'done' };
   });
@@ -87,7 +73,7 @@ test('a scan that was cut short can only raise the numbers', async () => {
   p.policies.now = { ...p.policies.now, budgets: { ...p.policies.now.budgets, wall_clock_seconds: 600 } };
   let isFirst = true;
   p.scanners.set(p.subject.data_source, async (_record, context) => {
-    const observed = isFirst ? [observation('low', 1)] : [];
+    const observed = isFirst ? [observation('low', { score: 1 })] : [];
     isFirst = false;
     await context.commit({ observed, absent: [], coverage: [], checkpoint: null, done: 1, planned: 2 });
     return { kind: 'paused' };
@@ -112,6 +98,15 @@ test('a deleted target counts no more from that day on', async () => {
     [0, 0, 0, 0],
     [0, 0, 0, 0],
   ]);
+});
+
+test('a trend that cannot be read keeps no setting from its deletion', async () => {
+  const p = await withScans();
+  await p.scan([9]);
+  await p.table.write({ put: { ...(await p.item()), changes: 'many' } });
+  await p.delete();
+  expect(await p.item()).toBeUndefined();
+  expect(await p.trend(1)).toEqual([[0, 0, 0, 0]]);
 });
 
 test('numbers that stay as they are, are written once a month, and never more than the days that are kept', async () => {
