@@ -7,13 +7,16 @@ import type { CertificateArtifact } from './certificate-artifact.ts';
 const maxNames = 500;
 const maxChain = 8;
 
-/** `CN=..., O=...` of the lines that node writes, the most telling one first. */
-function nameOf(lines: string): string {
-  return oneLine(lines.split('\n').reverse().join(', '));
+/** What node writes of a name; of an empty one nothing, whatever its types say. */
+type NameLines = string | undefined;
+
+/** `CN=..., O=...`, the most telling one first; empty where the name is. */
+function nameOf(lines: NameLines): string {
+  return oneLine((lines ?? '').split('\n').reverse().join(', '));
 }
 
-function partOf(lines: string, part: string): string {
-  const line = lines.split('\n').find((each) => each.startsWith(`${part}=`));
+function partOf(lines: NameLines, part: string): string {
+  const line = lines?.split('\n').find((each) => each.startsWith(`${part}=`));
   return oneLine(line?.slice(part.length + 1) ?? '', 100);
 }
 

@@ -93,6 +93,11 @@ export function verificationFaults({ fault }: CertificateArtifact): CertificateF
   return [{ score: 3, title: 'TLS certificate verification failed', words }];
 }
 
+/** Who issued a certificate, in words: its issuer may be empty. */
+export function issuedBy({ issuerName }: CertificateArtifact): string {
+  return oneLine(issuerName, 100) || 'an unnamed issuer';
+}
+
 /** The facts of a certificate, a line each; `where` says of what connections it is. */
 export function certificateEvidence(certificate: CertificateArtifact, where: string): string {
   const { subject, issuer, names, validFrom, validTo, serial, fingerprint256, key, signature, chain, fault } =

@@ -22,7 +22,7 @@ export function trustFault(certificate: CertificateArtifact): CertificateFault |
   const [issued] = issuerFaults(certificate);
   if (issued !== undefined) return issued;
   if (INCOMPLETE.has(fault)) {
-    const end = chain.at(-1)?.issuer ?? certificate.issuer;
+    const end = (chain.at(-1)?.issuer ?? certificate.issuer) || 'an unnamed issuer';
     return {
       score: 3,
       title: 'TLS certificate chain incomplete',

@@ -1,7 +1,10 @@
 import type { CertificateArtifact } from '../../../scanning/certificate/certificate-artifact.ts';
-import { type CertificateFault, certificateEvidence } from '../../../scanning/certificate/certificate-faults.ts';
+import {
+  type CertificateFault,
+  certificateEvidence,
+  issuedBy,
+} from '../../../scanning/certificate/certificate-faults.ts';
 import type { Gap, Instance, Verdict } from '../../../scanning/check.ts';
-import { oneLine } from '../../../scanning/web/exhibit.ts';
 import { locationOf, resourceOf } from '../port-place.ts';
 import { clientLine } from './reproduce-tls.ts';
 import type { TlsArtifact, TlsInspection } from './tls-inspection.ts';
@@ -57,11 +60,10 @@ function certificateFinding(
   { score, title, words }: CertificateFault,
 ): TlsFinding {
   const ports = portsText(samePorts);
-  const issuer = oneLine(certificate.issuerName, 100);
   return {
     title,
     score: Math.min(MAX_SCORE, score),
-    description: `${words} It is presented on ${ports} of ${address} and was issued by ${issuer || 'an unnamed issuer'}.`,
+    description: `${words} It is presented on ${ports} of ${address} and was issued by ${issuedBy(certificate)}.`,
     evidence: certificateEvidence(certificate, `ports: ${ports}`),
     reproduce: clientLine({ address, family, port }, startTls, '-showcerts'),
   };

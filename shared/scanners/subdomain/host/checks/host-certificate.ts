@@ -4,6 +4,7 @@ import {
   certificateEvidence,
   day,
   expiryFault,
+  issuedBy,
   issuerFaults,
   nameFaults,
   startFault,
@@ -11,7 +12,6 @@ import {
 } from '../../../../scanning/certificate/certificate-faults.ts';
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import { shellLine } from '../../../../scanning/shell-line.ts';
-import { oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact } from '../host-artifact.ts';
 
 function faultsOf(certificate: CertificateArtifact, at: number): readonly CertificateFault[] {
@@ -33,7 +33,7 @@ const places = 'certificate ';
 
 function instanceOf({ name, wildcard, domain, at }: HostArtifact, shown: CertificateArtifact): Instance {
   const certificate = wildcard === undefined ? shown : ofWildcard(shown, wildcard);
-  const { issuerName, validTo } = certificate;
+  const { validTo } = certificate;
   const place = {
     resource: domain,
     location: `${places}${certificate.fingerprint256}`,
@@ -47,13 +47,13 @@ function instanceOf({ name, wildcard, domain, at }: HostArtifact, shown: Certifi
       ...place,
       title: worst.title,
       score: worst.score,
-      description: `${words} It was issued by ${oneLine(issuerName, 100)}.`,
+      description: `${words} It was issued by ${issuedBy(certificate)}.`,
     };
   }
   return {
     ...place,
     title: 'TLS certificate information',
-    description: `The certificate is valid until ${day(validTo)}. It was issued by ${oneLine(issuerName, 100)}.`,
+    description: `The certificate is valid until ${day(validTo)}. It was issued by ${issuedBy(certificate)}.`,
     score: 1,
     risk: 'No risk. The finding records the expiry date and the issuer of the certificate, so that a change becomes visible.',
     recommendation: 'No action required. Renew the certificate automatically before it expires.',

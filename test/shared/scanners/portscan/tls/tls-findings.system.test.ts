@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import type { PortScanSettings, PortScanTuning } from '../../../../../shared/scanners/portscan/scan-state.ts';
 import { TLS_CHECKS } from '../../../../../shared/scanners/portscan/tls/tls-checks.ts';
 import type { KnownFinding, Observation, ScanContext, UnitResult } from '../../../../../shared/scanning/scanner.ts';
-import { GOOD_CHAIN, GOOD_KEY, OLD_CERTIFICATE, OLD_KEY, TEST_ROOT } from '../../../../targets/certificates.ts';
+import {
+  GOOD_CHAIN,
+  GOOD_KEY,
+  OLD_CERTIFICATE,
+  OLD_KEY,
+  TEST_ROOT,
+  UNNAMED_CERTIFICATE,
+  UNNAMED_KEY,
+} from '../../../../targets/certificates.ts';
 import { listening, scripted } from '../../../../targets/server.ts';
 import { runScan, SMALL_UNITS } from '../run-scan.ts';
 
@@ -57,6 +65,17 @@ test('an expired self-signed certificate on a server of TLS 1.0 has findings of 
     '6 Weak TLS certificate key (RSA 1024 bits)',
     '3 Weak TLS certificate signature (SHA-1)',
   ]);
+});
+
+test('a certificate whose subject and issuer are empty is judged as any other', async () => {
+  await using server = await overTls({ cert: UNNAMED_CERTIFICATE, key: UNNAMED_KEY, minVersion: 'TLSv1.2' });
+  const { tls, outcome } = await findings([server.port]);
+  expect(outcome.kind).toBe('finished');
+  expect(tls.map(({ score, title }) => `${score} ${title}`)).toEqual([
+    '6 TLS certificate without subject alternative name (SAN)',
+    '6 Self-signed TLS certificate',
+  ]);
+  expect(tls[0]?.description).toContain('was issued by an unnamed issuer.');
 });
 
 test('a certificate of several ports is one finding, also across units of work', async () => {
