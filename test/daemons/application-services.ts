@@ -185,6 +185,7 @@ export const applicationServices: Readonly<Record<string, Daemon>> = {
   },
   // Another day may have begun since.
   daytime: { ...internal('daytime'), sameCharacters: 1, title: 'Open port: Daytime', score: 6 },
+  echo: { ...internal('echo'), title: 'Open port: Echo', score: 6 },
   chargen: { ...internal('chargen'), title: 'Open port: Chargen', score: 6 },
   postgrey: {
     debian: 'postgrey',

@@ -88,4 +88,12 @@ export const controlServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: SPICE',
     score: 8,
   },
+  openflow: {
+    debian: 'openvswitch-testcontroller',
+    command: ({ port }) => ['ovs-testcontroller', '--unixctl=none', `ptcp:${port}:127.0.0.1`],
+    title: 'Open port: OpenFlow',
+    score: 8,
+    // The number of the message differs.
+    sameCharacters: 4,
+  },
 };

@@ -4,12 +4,15 @@ import { containers } from './containers.ts';
 import { controlServices } from './control-services.ts';
 import type { Daemon } from './daemon.ts';
 import { databases } from './databases.ts';
+import { deviceServices } from './device-services.ts';
 import { exposedServices } from './exposed-services.ts';
 import { hostServices } from './host-services.ts';
 import { javaServices } from './java-services.ts';
 import { mediaServices } from './media-services.ts';
 import { monitoringServices } from './monitoring-services.ts';
 import { networkServices } from './network-services.ts';
+import { remoteServices } from './remote-services.ts';
+import { transportServices } from './transport-services.ts';
 import { webServers } from './web-servers.ts';
 
 /** Daemons as they are started by hand, on ports that are not their own. */
@@ -26,4 +29,7 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...applicationServices,
   ...mediaServices,
   ...controlServices,
+  ...deviceServices,
+  ...remoteServices,
+  ...transportServices,
 };

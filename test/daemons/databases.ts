@@ -1,6 +1,17 @@
 import type { Daemon } from './daemon.ts';
 import { selfSigned } from './self-signed.ts';
 
+/** A server of Sphinx search at one port. */
+function sphinx(listen: string): Pick<Daemon, 'debian' | 'files' | 'command'> {
+  return {
+    debian: 'sphinxsearch',
+    files: ({ port, folder }) => ({
+      'a.conf': `index x {\ntype=rt\npath=${folder}/x\nrt_field=t\nrt_attr_uint=i\n}\nsearchd {\nlisten=127.0.0.1:${port}${listen}\nlog=${folder}/log.txt\npid_file=${folder}/pid\nbinlog_path=\n}\n`,
+    }),
+    command: ({ folder }) => ['searchd', '--nodetach', '-c', `${folder}/a.conf`],
+  };
+}
+
 /** Daemons for databases, caches and queues. */
 export const databases: Readonly<Record<string, Daemon>> = {
   redis: {
@@ -244,5 +255,18 @@ export const databases: Readonly<Record<string, Daemon>> = {
     score: 6,
     evidence: /rabbitmq:3\.10\.\d/,
     exposures: [],
+  },
+  sphinx: {
+    ...sphinx(''),
+    title: 'Sphinx search accessible without authentication',
+    score: 10,
+    sameCharacters: 6,
+    exposures: ['service-without-authentication'],
+  },
+  'sphinx by SQL': {
+    ...sphinx(':mysql41'),
+    title: 'Open port: MySQL (Sphinx search)',
+    score: 8,
+    evidence: /Software: Sphinx search 2\.2\./,
   },
 };

@@ -64,4 +64,40 @@ export const javaServices: Readonly<Record<string, Daemon>> = {
     // Whoever has no certificate does not even learn what it is.
     exposures: [],
   },
+  h2: {
+    debian: 'libh2-java',
+    command: ({ port, folder }) => [
+      ...['java', '-cp', '/usr/share/java/h2.jar', 'org.h2.tools.Server', '-tcp', '-tcpPort', `${port}`],
+      ...['-baseDir', folder],
+    ],
+    title: 'Open port: H2 Database',
+    score: 8,
+  },
+  hsqldb: {
+    debian: 'libhsqldb-java',
+    command: ({ port, folder }) => [
+      ...['java', '-cp', '/usr/share/java/hsqldb.jar', 'org.hsqldb.server.Server', '--port', `${port}`],
+      ...['--address', '127.0.0.1', '--database.0', `file:${folder}/x`, '--dbname.0', 'x'],
+    ],
+    title: 'Open port: HSQLDB',
+    score: 8,
+  },
+  derby: {
+    debian: 'derby-tools libderby-java',
+    command: ({ port, folder }) => [
+      ...['java', `-Dderby.system.home=${folder}`, '-cp', '/usr/share/java/derby.jar:/usr/share/java/derbynet.jar'],
+      ...[
+        'org.apache.derby.drda.NetworkServerControl',
+        'start',
+        '-noSecurityManager',
+        '-p',
+        `${port}`,
+        '-h',
+        '127.0.0.1',
+      ],
+    ],
+    title: 'Open port: DRDA (Apache Derby)',
+    score: 8,
+    evidence: /cpe:2\.3:a:apache:derby:10\.14\./,
+  },
 };

@@ -3,22 +3,29 @@ import { ajp } from './services/ajp.ts';
 import { amqp } from './services/amqp.ts';
 import { apcupsd } from './services/apcupsd.ts';
 import { asterisk } from './services/asterisk.ts';
+import { bazaar } from './services/bazaar.ts';
 import { beanstalkd } from './services/beanstalkd.ts';
 import { bgp } from './services/bgp.ts';
 import { bolt } from './services/bolt.ts';
 import { cassandra } from './services/cassandra.ts';
+import { ceph } from './services/ceph.ts';
 import { chargen } from './services/chargen.ts';
 import { clamav } from './services/clamav.ts';
 import { clickhouseNative } from './services/clickhouse-native.ts';
 import { conserver } from './services/conserver.ts';
 import { consul } from './services/consul.ts';
 import { cvs } from './services/cvs.ts';
+import { dask } from './services/dask.ts';
 import { daytime } from './services/daytime.ts';
+import { dbus } from './services/dbus.ts';
+import { devtools } from './services/devtools.ts';
 import { dict } from './services/dict.ts';
 import { distcc } from './services/distcc.ts';
 import { dns } from './services/dns.ts';
 import { docker } from './services/docker.ts';
 import { dockerRegistry } from './services/docker-registry.ts';
+import { drda } from './services/drda.ts';
+import { echo } from './services/echo.ts';
 import { epmd } from './services/epmd.ts';
 import { etcd } from './services/etcd.ts';
 import { fastcgi } from './services/fastcgi.ts';
@@ -30,9 +37,14 @@ import { gearman } from './services/gearman.ts';
 import { git } from './services/git.ts';
 import { gopher } from './services/gopher.ts';
 import { gpsd } from './services/gpsd.ts';
+import { h2 } from './services/h2.ts';
+import { hamlib } from './services/hamlib.ts';
+import { hsqldb } from './services/hsqldb.ts';
 import { http } from './services/http.ts';
 import { httpApis } from './services/http-api.ts';
+import { http2 } from './services/http2.ts';
 import { i2pBob, i2pSam } from './services/i2p.ts';
+import { icap } from './services/icap.ts';
 import { ident } from './services/ident.ts';
 import { iperf3 } from './services/iperf3.ts';
 import { irc } from './services/irc.ts';
@@ -41,6 +53,7 @@ import { jdwp } from './services/jdwp.ts';
 import { jsonRpc, snapcast } from './services/json-rpc.ts';
 import { kafka } from './services/kafka.ts';
 import { kerberos } from './services/kerberos.ts';
+import { knxd } from './services/knxd.ts';
 import { kubelet } from './services/kubelet.ts';
 import { lcdproc } from './services/lcdproc.ts';
 import { ldap } from './services/ldap.ts';
@@ -63,26 +76,35 @@ import { nntp } from './services/nntp.ts';
 import { nrpe } from './services/nrpe.ts';
 import { nut } from './services/nut.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
+import { openflow } from './services/openflow.ts';
 import { openocd, openocdTcl } from './services/openocd.ts';
+import { openvpn, openvpnManagement } from './services/openvpn.ts';
 import { openwire } from './services/openwire.ts';
 import { oracleTns } from './services/oracle-tns.ts';
 import { ovsdb } from './services/ovsdb.ts';
+import { owserver } from './services/owserver.ts';
 import { plan9 } from './services/plan9.ts';
 import { postgresql } from './services/postgresql.ts';
+import { pptp } from './services/pptp.ts';
 import { pulseaudio } from './services/pulseaudio.ts';
+import { pyro } from './services/pyro.ts';
 import { qemu } from './services/qemu.ts';
 import { rdp } from './services/rdp.ts';
 import { redis } from './services/redis.ts';
+import { relp } from './services/relp.ts';
 import { rlogin } from './services/rlogin.ts';
 import { rmi } from './services/rmi.ts';
+import { rpyc } from './services/rpyc.ts';
 import { rserve } from './services/rserve.ts';
 import { rsync } from './services/rsync.ts';
+import { rtmp } from './services/rtmp.ts';
 import { rtsp } from './services/rtsp.ts';
 import { sane } from './services/sane.ts';
 import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
 import { socks } from './services/socks.ts';
 import { spamd } from './services/spamd.ts';
+import { sphinx } from './services/sphinx.ts';
 import { spice } from './services/spice.ts';
 import { ssh } from './services/ssh.ts';
 import { stun } from './services/stun.ts';
@@ -91,8 +113,11 @@ import { tarantool } from './services/tarantool.ts';
 import { telnet } from './services/telnet.ts';
 import { torControl } from './services/tor-control.ts';
 import { twemproxy } from './services/twemproxy.ts';
+import { unison } from './services/unison.ts';
+import { usbip } from './services/usbip.ts';
 import { vlc } from './services/vlc.ts';
 import { vnc } from './services/vnc.ts';
+import { vtun } from './services/vtun.ts';
 import { winrm } from './services/winrm.ts';
 import { x11 } from './services/x11.ts';
 import { xmpp } from './services/xmpp.ts';
@@ -106,6 +131,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   torControl,
   dict,
   ...httpApis,
+  devtools,
   docker,
   etcd,
   dockerRegistry,
@@ -119,6 +145,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   pop3,
   imap,
   mysql,
+  hsqldb,
   postgresql,
   redis,
   memcached,
@@ -127,6 +154,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   qemu,
   openocd,
   vlc,
+  openvpnManagement,
   telnet,
   rsync,
   nats,
@@ -210,4 +238,27 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   stun,
   twemproxy,
   jsonRpc,
+  bazaar,
+  ceph,
+  dask,
+  dbus,
+  drda,
+  echo,
+  h2,
+  hamlib,
+  http2,
+  icap,
+  knxd,
+  openflow,
+  openvpn,
+  owserver,
+  pptp,
+  pyro,
+  relp,
+  rpyc,
+  rtmp,
+  sphinx,
+  unison,
+  usbip,
+  vtun,
 ];

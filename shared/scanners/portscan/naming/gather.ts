@@ -170,6 +170,8 @@ function questionsToAnyone(rules: readonly ServiceRule[]): Question[] {
 /** Asks the questions of some services, then the one of the web, then those of all services. */
 async function askAll(interview: Interview, hinted: readonly ServiceRule[]): Promise<void> {
   await interview.ask([...new Set([...questionsOf(hinted), HTTP_PROBE])], 1);
+  // What the answers suggest comes first: some servers take each line of any other question for a command.
+  await interview.refine();
   await interview.ask(questionsToAnyone(SERVICE_RULES));
 }
 

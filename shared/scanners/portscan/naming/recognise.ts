@@ -1,6 +1,7 @@
 import type { Exchange, PortArtifact } from '../artifact.ts';
 import type { Recognition, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
+import { echo } from '../services/echo.ts';
 
 /** The service of an open port and what its responses disclosed. */
 export interface Recognised {
@@ -8,13 +9,14 @@ export interface Recognised {
   readonly recognition: Recognition;
 }
 
-/** A server that sends back what it gets says nothing of itself. */
+/** A server that sends back what it gets says nothing of itself but this. */
 function isEcho({ text, sent }: Exchange): boolean {
-  return text.length > 0 && sent.includes(text);
+  return sent.includes(text);
 }
 
 function saidBy(rule: ServiceRule, exchange: Exchange): Recognition | undefined {
-  return exchange.text.length === 0 || isEcho(exchange) ? undefined : rule.recognise(exchange);
+  if (exchange.text.length === 0 || (isEcho(exchange) && rule !== echo)) return undefined;
+  return rule.recognise(exchange);
 }
 
 /** The first rule that knows an exchange. */

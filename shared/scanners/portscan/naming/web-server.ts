@@ -68,6 +68,7 @@ const NAMED: readonly ProductRule[] = [
   [/^ScreenConnect\/(\d[\d.]{0,20})/, 'ScreenConnect (ConnectWise Control)'],
   [/^Logitech Media Server \((\d[\d.]{0,8})/, 'Logitech Media Server (Squeezebox)'],
   [/^PanWeb Server\//, 'Palo Alto Networks firewall'],
+  [/^ZNC (\d{1,2}(?:\.\d{1,3}){1,2})/, 'ZNC', ['znc', 'znc']],
   [/^gws$/, 'Google Web Server'],
   [/^GFE\/(\d[\d.]{0,4})/, 'Google Front End'],
   [/^AmazonS3$/, 'Amazon S3'],

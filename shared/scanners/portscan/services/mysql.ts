@@ -45,6 +45,8 @@ function productOf(said: string): Product | undefined {
   const percona = PERCONA.exec(said)?.[1] ?? /^(\d\.\d\.\d{1,3})-\w{0,4}percona\b/i.exec(said)?.[1];
   if (percona !== undefined)
     return { product: 'Percona Server', version: percona, cpe: cpeOf('percona', 'percona_server', percona) };
+  const sphinx = /^(\d\.\d{1,2}\.\d{1,2})-(?:id64-)?\w{1,12} \([\da-f]{7,40}\)$/.exec(said)?.[1];
+  if (sphinx !== undefined) return { product: 'Sphinx search', version: sphinx };
   const tidb = /-TiDB-v(\d{1,2}\.\d{1,2}\.\d{1,3})/.exec(said)?.[1];
   if (tidb !== undefined) return { product: 'TiDB', version: tidb, cpe: cpeOf('pingcap', 'tidb', tidb) };
   const [own = '', ...builds] = said.split(/[-_]/);

@@ -97,9 +97,25 @@ test('the evidence and the line to repeat it are of the question that was answer
   expect(observed[0]?.reproduce).toBe(`printf 'version\\r\\n' | nc -v -w 10 ${host} ${server.port}`);
 });
 
+test('a server that takes each line for a command is asked what its first answer suggests, and nothing else', async () => {
+  const host = '127.92.0.8';
+  const asked: string[] = [];
+  // rigctld of Hamlib 4.5.4, of whose commands `OPTIONS * RTSP/1.0` has several.
+  const answer = (text: string) => {
+    asked.push(text);
+    if (text.startsWith('GET /')) return 'RPRT -1\nset_channel: TP/1.1/RPRT -2\n';
+    return text === '+\\get_info\n' ? 'get_info:\nInfo: Nothing much (dummy)\nRPRT 0\n' : null;
+  };
+  await using server = await scripted({ answer }, host, 0);
+  const { observed } = await runScan(host, { ports: `${server.port}` });
+  expect(observed[0]?.title).toContain('Hamlib');
+  const words = asked.filter((each) => !each.startsWith('\x16\x03'));
+  expect(words.map((each) => each.split(' ')[0])).toEqual(['GET', '+\\get_info\n']);
+});
+
 test('a server that sends back what it gets is not taken for what was asked for', async () => {
   const host = '127.92.0.7';
   await using server = await scripted({ answer: (text) => text }, host, 0);
   const { observed } = await runScan(host, { ports: `${server.port}` });
-  expect(observed[0]?.title).toContain('service not identified');
+  expect(observed.map(({ title }) => title)).toEqual([`Open port ${server.port}/tcp: Echo`]);
 });

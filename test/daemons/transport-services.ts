@@ -1,0 +1,68 @@
+import type { Daemon } from './daemon.ts';
+
+/** What carries logs, video, requests to filters, and whatever a protocol of its own is built on. */
+export const transportServices: Readonly<Record<string, Daemon>> = {
+  'rsyslog with RELP': {
+    debian: 'rsyslog rsyslog-relp',
+    files: ({ port, folder }) => ({
+      'a.conf': `module(load="imrelp")\ninput(type="imrelp" port="${port}" address="127.0.0.1")\n*.* ${folder}/out\n`,
+    }),
+    command: ({ folder }) => ['rsyslogd', '-n', '-f', `${folder}/a.conf`, '-i', `${folder}/pid`],
+    title: 'Open port: RELP (librelp)',
+    score: 6,
+    evidence: /Software: librelp 1\./,
+  },
+  'c-icap': {
+    debian: 'c-icap',
+    files: ({ port, folder }) => ({
+      'a.conf': `PidFile ${folder}/pid\nCommandsSocket ${folder}/control\nPort 127.0.0.1:${port}\nServerLog ${folder}/server\nAccessLog ${folder}/access\nModulesDir /usr/lib/x86_64-linux-gnu/c_icap\nServicesDir /usr/lib/x86_64-linux-gnu/c_icap\nTmpDir ${folder}\nService echo srv_echo.so\n`,
+    }),
+    command: ({ folder }) => ['c-icap', '-N', '-D', '-f', `${folder}/a.conf`],
+    title: 'Open port: ICAP (c-icap)',
+    score: 6,
+  },
+  'nghttpd without TLS': {
+    debian: 'nghttp2-server',
+    command: ({ port, folder }) => ['nghttpd', '--no-tls', '-a', '127.0.0.1', '-d', folder, `${port}`],
+    title: 'Open port: HTTP/2',
+    score: 6,
+  },
+  'nginx with RTMP': {
+    debian: 'nginx libnginx-mod-rtmp',
+    files: ({ port, folder }) => ({
+      'a.conf': `load_module /usr/lib/nginx/modules/ngx_rtmp_module.so;\nerror_log ${folder}/error;\npid ${folder}/pid;\nevents {}\nrtmp { access_log off; server { listen 127.0.0.1:${port}; application live { live on; } } }\n`,
+    }),
+    command: ({ folder }) => ['nginx', '-g', 'daemon off;', '-c', `${folder}/a.conf`],
+    title: 'Open port: RTMP',
+    score: 6,
+    // The time and random bytes follow.
+    sameCharacters: 1,
+  },
+  vtund: {
+    debian: 'vtun',
+    files: () => ({ 'a.conf': 'options { bindaddr { addr 127.0.0.1; }; }\nx { passwd y; type tun; proto tcp; }\n' }),
+    // It leaves the foreground.
+    command: ({ port, folder }) => [
+      'sh',
+      '-c',
+      'vtund -s -f "$1" -P "$2"; sleep 1000',
+      'sh',
+      `${folder}/a.conf`,
+      `${port}`,
+    ],
+    title: 'Open port: VTun',
+    score: 6,
+  },
+  znc: {
+    debian: 'znc',
+    unprivileged: true,
+    files: ({ port }) => ({
+      'given/configs/znc.conf': `Version = 1.8.2\n<Listener l>\nPort = ${port}\nIPv4 = true\nIPv6 = false\nSSL = false\nHost = 127.0.0.1\n</Listener>\n<User a>\nPass = plain#x#\nAdmin = true\nNick = a\n</User>\n`,
+    }),
+    // It writes to its folder.
+    command: ({ folder }) => ['sh', '-c', 'cp -r given own && exec znc -f -d "$1"', 'sh', `${folder}/own`],
+    title: 'Open port: HTTP (ZNC)',
+    score: 3,
+    evidence: /cpe:2\.3:a:znc:znc:1\.8\./,
+  },
+};
