@@ -84,7 +84,10 @@ function diagnosisScans({ settings, readerOf, cves }: ScannerParts) {
   return {
     'diagnosis:portscan': onDemand(async () => {
       const { scanPorts } = await import('../shared/scanners/portscan/scanner.ts');
-      return (record, context) => scanPorts(parseRecord(portsSnapshot, record), { ...portscan, cves }, context);
+      return (record, context, scanLog) => {
+        const faulty = faultsOf(scanLog, context);
+        return scanPorts(parseRecord(portsSnapshot, record), { ...portscan, cves, faulty }, context);
+      };
     }),
     'diagnosis:cmsscan': onDemand(async () => {
       const { scanCms } = await import('../shared/scanners/cms/scanner.ts');

@@ -158,6 +158,7 @@ export class AddressPhase {
       askPrinters: parts.settings.askPrinters ?? false,
       tls: parts.settings.tls ?? true,
       authorities: parts.settings.authorities ?? [],
+      faulty: frame.faulty,
     });
   }
 

@@ -1,12 +1,14 @@
-import type { Judgement } from '../../scanning/check.ts';
+import { type CheckFacts, couldNotRun, type Judgement } from '../../scanning/check.ts';
 import type { PinnedAddress } from '../../scanning/egress/egress.ts';
 import type { KnownFinding, Observation } from '../../scanning/scanner.ts';
 import type { SeenSoftware } from '../../scanning/vulnerabilities/vulnerable-software.ts';
+import type { PortArtifact } from './artifact.ts';
 import type { Dialed } from './connecting/dialer.ts';
 import { isPortCheck, judgeExposures } from './exposures.ts';
 import { type GatherParts, gather } from './naming/gather.ts';
 import { recognise } from './naming/recognise.ts';
 import { judgePort } from './port-check.ts';
+import { locationOf } from './port-place.ts';
 import { softwareOf } from './software-of-port.ts';
 import { type InspectedPort, judgeAddressTls, judgeCertificates } from './tls/judge-address-tls.ts';
 import { portTls } from './tls/port-tls.ts';
@@ -27,6 +29,8 @@ export interface OpenPort {
 
 /** What an open port is examined with. */
 export interface ExamineParts extends GatherParts {
+  /** Hears of a bug at a port, by the part of the scan that broke. */
+  readonly faulty: (part: Pick<CheckFacts, 'id'>, error: unknown) => void;
   readonly address: PinnedAddress;
   readonly signal: AbortSignal;
   readonly known: readonly KnownFinding[];
@@ -36,25 +40,49 @@ export interface ExamineParts extends GatherParts {
 
 /**
  * Confirms a port that accepted a connection, finds out what listens there, and judges it. `dial` opens one connection to
- * the port. Throws what `dial` throws.
+ * the port. A bug that what listens there brings to light costs what it was about, and no other port. Throws what `dial`
+ * throws.
  */
 async function examine(
   port: number,
   dial: () => Promise<Dialed>,
   parts: ExamineParts,
 ): Promise<OpenPort | 'closed' | 'silent'> {
-  const found = await gather(parts.address, port, dial, parts);
+  const ends: unknown[] = [];
+  const watched = () =>
+    dial().catch((error: unknown) => {
+      ends.push(error);
+      throw error;
+    });
+  const broke = (what: string, error: unknown) => {
+    parts.signal.throwIfAborted();
+    if (ends.includes(error)) throw error;
+    parts.faulty({ id: `${what} at ${locationOf(port)}` }, error);
+  };
+  const found = await gather(parts.address, port, watched, parts).catch((error: unknown) => {
+    broke('recognition', error);
+    return { kind: 'open', artifact: unknownAt(parts.address, port) } as const;
+  });
   if (found.kind !== 'open') return found.kind === 'refused' ? 'closed' : 'silent';
   const { artifact } = found;
-  const tls = parts.tls ? await portTls(artifact, dial, parts) : undefined;
+  const inspection = parts.tls ? portTls(artifact, watched, parts) : undefined;
+  const tls = await inspection?.catch((error: unknown) => {
+    broke('TLS', error);
+    return { kind: 'unknown', reason: couldNotRun } as const;
+  });
   return {
     observation: judgePort(artifact),
-    exposures: judgeExposures(artifact, parts.known),
+    exposures: judgeExposures(artifact, parts.known, ({ id }, error) => broke(id, error)),
     asked: artifact.asked,
     known: recognise(artifact) !== undefined,
     inspected: tls && { port, tls },
     software: softwareOf(artifact),
   };
+}
+
+/** What is known of an open port that nobody could talk to. */
+function unknownAt({ address, family }: PinnedAddress, port: number): PortArtifact {
+  return { address, family, port, asked: true, exchanges: [], tls: undefined };
 }
 
 /** What a scan loads with its first open port, or with findings of earlier scans. */

@@ -1,4 +1,11 @@
-import { type Check, type Instance, type Judgement, judge, type Verdict } from '../../scanning/check.ts';
+import {
+  type Check,
+  type CheckFacts,
+  type Instance,
+  type Judgement,
+  judge,
+  type Verdict,
+} from '../../scanning/check.ts';
 import type { KnownFinding } from '../../scanning/scanner.ts';
 import type { PortArtifact } from './artifact.ts';
 import type { ExposureCheck, ExposureVerdict, OpenService } from './exposure-check.ts';
@@ -78,16 +85,15 @@ function portCheck(check: ExposureCheck, service: OpenService): Check<OpenServic
 
 const NOTHING: Judgement = { observed: [], absent: [], coverage: [] };
 
-/** A fault of a check is one of the scan. */
-function faulty(_: unknown, error: unknown): never {
-  throw error;
-}
-
 /**
  * The exposures of the service of a port, whether their checks ran, and which known findings of this port are gone:
- * those that were examined, and those of a service that was replaced by another. Pure.
+ * those that were examined, and those of a service that was replaced by another. Pure; `faulty` hears of a check that threw.
  */
-export function judgeExposures(artifact: PortArtifact, known: readonly KnownFinding[]): Judgement {
+export function judgeExposures(
+  artifact: PortArtifact,
+  known: readonly KnownFinding[],
+  faulty: (check: CheckFacts, error: unknown) => void,
+): Judgement {
   const found = recognise(artifact);
   if (found === undefined || !artifact.asked) return NOTHING;
   const service = { artifact, found, said: [...artifact.exchanges, ...(artifact.inquiries ?? [])] };

@@ -38,6 +38,8 @@ export interface PortScanSettings {
   readonly snmpDefaultCommunity?: boolean | undefined;
   /** Known vulnerabilities of the software that is identified; not looked for where it does not say. */
   readonly cves?: (() => Promise<LoadedCves>) | undefined;
+  /** Hears of a bug that one port brought to light, which the rest of the scan goes on without; it ends the scan where nobody does. */
+  readonly faulty?: ((what: string, error: unknown) => void) | undefined;
 }
 
 /** Sizes and times; only tests choose others. */

@@ -53,8 +53,8 @@ async function portFindings(
   return known.filter(({ checkId }) => isPortCheck(checkId));
 }
 
-/** Nothing of a port scan can break by itself. */
-function faulty(_: string, error: unknown): never {
+/** Without an operator who hears of it, a bug is none to go on with. */
+function unheard(_: string, error: unknown): never {
   throw error;
 }
 
@@ -75,6 +75,7 @@ export async function scanPorts(
     ? atPlace(place, given, wanted)
     : { ...setting, context: given, tuning: wanted };
   const { portSet, settings } = chosen(stage, context.scope);
+  const { faulty = unheard } = settings;
   const checkpoint = checkpointOf(target, nameOfPorts(portSet), settings.udp);
   return await inFrame({ context, settings: { faulty }, tuning, checkpoint }, async (frame, { at }) => {
     const ports = portsOf(portSet);

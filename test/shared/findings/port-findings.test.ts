@@ -4,6 +4,7 @@ import type { PortArtifact, TlsFacts } from '../../../shared/scanners/portscan/a
 import { judgeTarpit } from '../../../shared/scanners/portscan/connecting/tarpit.ts';
 import { judgeExposures } from '../../../shared/scanners/portscan/exposures.ts';
 import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
+import { unheard } from '../scanners/portscan/unheard.ts';
 
 const tls: TlsFacts = {
   protocol: 'TLSv1.3',
@@ -127,13 +128,13 @@ describe('an open port', () => {
       'Docker Registry accessible without authentication on 65535/tcp',
     ],
   ] as const)('%s has an exposure with a title of at most 70 characters', (_name, artifact, title) => {
-    const { observed } = judgeExposures(artifact, []);
+    const { observed } = judgeExposures(artifact, [], unheard);
     expect(observed.map((each) => each.title)).toEqual([title]);
     expect(title.length).toBeLessThanOrEqual(70);
   });
 
   test('without a login has an exposure with the risk of that, which the finding of the port has not', () => {
-    const [exposure] = judgeExposures(redis, []).observed;
+    const [exposure] = judgeExposures(redis, [], unheard).observed;
     expect(exposure).toMatchObject({
       score: 10,
       cwe: [306, 668],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeExposures } from '../../../../shared/scanners/portscan/exposures.ts';
 import { recognise } from '../../../../shared/scanners/portscan/naming/recognise.ts';
 import { SERVICE_RULES } from '../../../../shared/scanners/portscan/service-rules.ts';
+import { unheard } from './unheard.ts';
 
 function said(probe: string, text: string) {
   return { probe, text, tls: false, sent: [`(${probe})`], ended: 'quiet' as const };
@@ -33,7 +34,7 @@ describe('ONC RPC', () => {
     const answer = said('mountd', reply(`\0\0\0\0${exported}\0\0\0\0`));
     expect(recognised('mountd', answer.text)).toMatchObject({ id: 'mountd', facts: [fact] });
     const artifact = { address: '127.0.0.1', family: 4, port: 20_048, asked: true, tls: undefined } as const;
-    const { observed } = judgeExposures({ ...artifact, exchanges: [answer] }, []);
+    const { observed } = judgeExposures({ ...artifact, exchanges: [answer] }, [], unheard);
     expect(observed.map(({ evidence }) => /Exports to every client: (.*)\./.exec(evidence)?.[1])).toEqual(open);
   });
 
