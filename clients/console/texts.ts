@@ -378,6 +378,7 @@ export const texts = {
     portListHelp: 'One a line: a port, or a range such as 8000-8100',
     udp: 'Services over UDP, too',
     tls: 'What is behind TLS, too',
+    reverse: 'Names of all addresses near its hosts (PTR), too',
     credentials: 'Credentials',
     credentialsHelp: 'Names of stored credentials that its scans sign in with, one a line',
     secondCredentials: 'Credentials of another user',
