@@ -426,6 +426,10 @@ export const texts = {
     emptyNext: 'Add a domain as a target: its scan discovers hosts.',
     domain: 'At or below domain',
     technology: 'Technology',
+    lastScan: 'Seen by the last scan',
+    any: 'any',
+    present: 'yes',
+    goneOnly: 'no: they are gone',
     columns: {
       host: 'Host',
       answer: 'Answer',
