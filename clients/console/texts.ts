@@ -378,6 +378,7 @@ export const texts = {
     portListHelp: 'One a line: a port, or a range such as 8000-8100',
     udp: 'Services over UDP, too',
     tls: 'What is behind TLS, too',
+    reverse: 'Names of all addresses near its hosts (PTR), too',
     credentials: 'Credentials',
     credentialsHelp: 'Names of stored credentials that its scans sign in with, one a line',
     secondCredentials: 'Credentials of another user',
@@ -425,6 +426,10 @@ export const texts = {
     emptyNext: 'Add a domain as a target: its scan discovers hosts.',
     domain: 'At or below domain',
     technology: 'Technology',
+    lastScan: 'Seen by the last scan',
+    any: 'any',
+    present: 'yes',
+    goneOnly: 'no: they are gone',
     columns: {
       host: 'Host',
       answer: 'Answer',

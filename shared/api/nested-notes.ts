@@ -34,6 +34,9 @@ const notes: FieldNotes = {
       'Path prefixes of forms for passwords, deletion or payment that are submitted. With a query, such as /index.php?page=login, only forms whose address has each of these parameters',
   },
   'intrusive.excluded_words': { description: 'Words of forms and API operations that are not submitted' },
+  'osint.reverse': {
+    description: 'If true, the names of all addresses in the /24 networks of the found hosts are looked up',
+  },
   'portscan.ports': { description: 'Scanned TCP ports of an address: all, top-1000, top-100 or a list' },
   'portscan.udp': { description: 'If true, UDP services are scanned, too' },
   'portscan.tls': { description: 'If false, no TLS handshakes' },
@@ -46,6 +49,7 @@ const notes: FieldNotes = {
   'policy.rate': { description: 'Rate limits of the scan' },
   'policy.exclusions': { description: 'Excluded from the scan' },
   'policy.portscan': { description: 'Options of a port scan' },
+  'policy.osint': { description: 'Options of a subdomain scan' },
   'policy.intrusive': { description: 'Options of the profile intrusive' },
   'policy.obey_robots': { description: 'If true, paths that robots.txt disallows are not requested' },
   'policy.credentials': { description: 'Names of the credentials sent to the origin of the setting' },

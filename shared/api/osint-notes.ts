@@ -112,6 +112,10 @@ export const osintNotes: FieldNotes = {
   'host_port.title': { description: 'Title of the finding, which names the service' },
   'host_port.finding_id': { description: 'Identifier of the finding of the open port' },
   'host.host_port': { description: 'Ports of its addresses that port scans of the project found open, at most 1,000' },
+  'host.gone': {
+    description:
+      'true: only hosts that are gone; false: without them. A page is cut after the filter, so that pages are full',
+  },
   'host.new_since': { description: 'Only hosts first seen at or after this time, Unix time in seconds' },
   'host.unseen_since': { description: 'Only hosts not seen since this time, Unix time in seconds' },
   'host.since': { description: 'Only hosts seen at or after this time, Unix time in seconds' },

@@ -54,6 +54,11 @@ export const policyNotes: FieldNotes = {
       'Options of the profile intrusive. forms: path prefixes of forms for passwords, deletion or payment, which are not submitted unless they are listed here. excluded_words: forms and API operations with one of these words in their address, labels or field names are not submitted (case-insensitive)',
     example: { forms: ['/staging/login'], excluded_words: ['newsletter'] },
   },
+  'policy.osint': {
+    description:
+      'Options of a subdomain scan. reverse: if true, the names (PTR records) of all addresses in the /24 networks of the hosts that were found are looked up, in at most 32 networks; those below the domain are scanned. One scan then sends up to 8,192 more DNS queries',
+    example: { reverse: true },
+  },
   'policy.portscan': {
     description:
       'Options of a port scan. ports: all (65,535 TCP ports), top-1000, top-100, or a list of ports and port ranges; if omitted, the ports of the stage. udp: if true, UDP services are scanned, too. tls: if false, no TLS handshakes, so that services behind TLS are not identified',
@@ -84,6 +89,10 @@ export const policyNotes: FieldNotes = {
   'effective.exclusions': { description: 'Excluded from every scan: hosts, ports and path prefixes' },
   'effective.portscan': {
     description: 'Options of a port scan: the ports of an address, and whether UDP and TLS are tested',
+  },
+  'effective.osint': {
+    description:
+      'Options of a subdomain scan: whether names of nearby addresses are looked up; omitted if they are not',
   },
   'effective.intrusive': {
     description:

@@ -128,6 +128,7 @@ function scopeOf({ profile, exclusions, rate, ...policy }: RunSettings['policy']
     out_of_band: outOfBand,
     portscan,
     intrusive,
+    osint,
   } = policy;
   return {
     profile,
@@ -137,6 +138,7 @@ function scopeOf({ profile, exclusions, rate, ...policy }: RunSettings['policy']
     ...(definitionUrl !== undefined && { definitionUrl }),
     ...(outOfBand === true && { outOfBand }),
     ...(portscan && { portscan }),
+    ...(osint && { osint }),
     ...(intrusive && { intrusive: { forms: intrusive.forms, excludedWords: intrusive.excluded_words } }),
   };
 }

@@ -68,6 +68,11 @@ function outOfBandFault({ setting_type, out_of_band }: PolicyInput): string | un
 
 const maxUrl = 1000;
 
+function osintFault({ setting_type, osint }: PolicyInput): string | undefined {
+  if (osint === undefined || setting_type === 'rel_osint_data_source') return undefined;
+  return `osint: must be omitted for a ${setting_type}`;
+}
+
 function definitionFault({ setting_type, definition_url: text }: PolicyInput): string | undefined {
   if (text === undefined) return undefined;
   const url = text.length > maxUrl ? null : URL.parse(text);
@@ -120,6 +125,7 @@ export function policyFault(policy: PolicyInput): string | undefined {
     secondUserFault(policy) ??
     intrusiveFault(policy) ??
     outOfBandFault(policy) ??
+    osintFault(policy) ??
     definitionFault(policy) ??
     uploadFault(policy) ??
     ((schedule?.window?.days?.length ?? 1) > 0

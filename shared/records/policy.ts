@@ -119,6 +119,16 @@ const intrusiveOptions = {
 /** What the profile intrusive submits beside what it may anyway, and what it leaves alone. */
 export const intrusiveChoice = z.object(intrusiveOptions);
 
+const osintOptions = {
+  /** True: all addresses near those of the hosts are asked for their names. */
+  reverse: truth,
+};
+
+/** What the research of a domain does beside its usual work. */
+export const osintChoice = z.object(osintOptions);
+
+export type OsintChoice = z.output<typeof osintChoice>;
+
 const parts = {
   schedule: z.optional(schedule),
   profile: z.optional(oneOf(profiles)),
@@ -129,6 +139,8 @@ const parts = {
   portscan: z.optional(z.partial(portscanChoice)),
   /** Of an application scan setting alone. */
   intrusive: z.optional(z.partial(intrusiveChoice)),
+  /** Of a link of an OSINT configuration to a data source alone. */
+  osint: z.optional(z.partial(osintChoice)),
   /** True: a scan of a web application leaves out what the site's robots.txt keeps crawlers from. */
   obey_robots: z.optional(truth),
   /** True: an application scan may make its target ask for addresses of the stage. */
@@ -184,6 +196,8 @@ export const effectivePolicyRecord = z.object({
   portscan: portscanChoice,
   /** Of the profile intrusive alone. */
   intrusive: z.optional(intrusiveChoice),
+  /** Absent where the policy wants nothing beside the usual work. */
+  osint: z.optional(osintChoice),
   obey_robots: truth,
   /** True where the policy wants it and the stage has addresses for it; absent where it is not so. */
   out_of_band: z.optional(truth),
@@ -264,6 +278,7 @@ export function overDefaults(
       tls: policy?.portscan?.tls ?? true,
     },
     ...(profile === 'intrusive' && { intrusive: { forms, excluded_words } }),
+    ...(policy?.osint?.reverse === true && { osint: { reverse: true } }),
     obey_robots: policy?.obey_robots ?? false,
     ...(policy?.out_of_band === true && defaults.outOfBand === true && { out_of_band: true }),
     credentials: policy?.credentials ?? [],

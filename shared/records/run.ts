@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { findingSummary } from './finding-summary.ts';
-import { intrusiveChoice, portscanChoice, profiles } from './policy.ts';
+import { intrusiveChoice, osintChoice, portscanChoice, profiles } from './policy.ts';
 import { runRetest } from './retest.ts';
 import { runStates } from './run-states.ts';
 import { uploadedDefinition } from './uploaded-definition.ts';
@@ -89,6 +89,7 @@ const runPolicy = z.object({
   /** Absent in runs from before there was a choice: what the stage says. */
   portscan: z.optional(portscanChoice),
   intrusive: z.optional(intrusiveChoice),
+  osint: z.optional(osintChoice),
   /** Absent in runs from before there was a choice. */
   obey_robots: z._default(z.boolean(), false),
   out_of_band: z.optional(z.boolean()),

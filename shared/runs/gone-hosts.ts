@@ -24,16 +24,27 @@ async function lastComplete({ table }: Store, project: AuthorizedProject, linkId
 }
 
 /**
- * Hosts as they are answered: those are gone that a later complete run of the link by which they were last seen did not
- * see. Each run asks again for all names that earlier ones saw. One search for each link, over the runs that are kept.
+ * Tells which hosts are gone: those that a later complete run of the link by which they were last seen did not see. Each run
+ * asks again for all names that earlier ones saw. One search for each link, over the runs that are kept.
  */
-export async function shownHosts<H extends StoredHost>(
-  store: Store,
-  project: AuthorizedProject,
-  hosts: readonly H[],
-): Promise<(H & { readonly gone: boolean })[]> {
-  const links = [...new Set(hosts.map(({ rel_osint_data_source_id }) => rel_osint_data_source_id))];
-  const runs = await Promise.all(links.map(async (id) => [id, await lastComplete(store, project, id)] as const));
-  const lastOf = new Map(runs);
-  return hosts.map((host) => ({ ...host, gone: host.run_id < (lastOf.get(host.rel_osint_data_source_id) ?? '') }));
+export class GoneHosts {
+  readonly #store: Store;
+  readonly #project: AuthorizedProject;
+  readonly #lastOf = new Map<number, Promise<string>>();
+
+  constructor(store: Store, project: AuthorizedProject) {
+    this.#store = store;
+    this.#project = project;
+  }
+
+  async isGone({ run_id, rel_osint_data_source_id: link }: StoredHost): Promise<boolean> {
+    const last = this.#lastOf.get(link) ?? lastComplete(this.#store, this.#project, link);
+    this.#lastOf.set(link, last);
+    return run_id < (await last);
+  }
+
+  /** Hosts as they are answered. */
+  async shown<H extends StoredHost>(hosts: readonly H[]): Promise<(H & { readonly gone: boolean })[]> {
+    return await Promise.all(hosts.map(async (host) => ({ ...host, gone: await this.isGone(host) })));
+  }
 }

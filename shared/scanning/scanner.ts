@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { verdicts } from '../records/coverage.ts';
 import { type Confidence, confidences } from '../records/finding.ts';
 import { type HostShown, hostShown } from '../records/host-shown.ts';
-import type { PortscanChoice, Profile } from '../records/policy.ts';
+import type { OsintChoice, PortscanChoice, Profile } from '../records/policy.ts';
 import type { Credential } from '../records/site-credential.ts';
 import type { Egress } from './egress/egress.ts';
 
@@ -190,6 +190,8 @@ export interface ScanScope {
   readonly definitionUrl?: string;
   /** True: the policy lets targets be made to ask for addresses of the stage. No where it does not say. */
   readonly outOfBand?: boolean;
+  /** What the research of a domain does beside its usual work. */
+  readonly osint?: OsintChoice;
   /** Of the profile `intrusive`: forms that are submitted only if they are named, and words that are left alone. */
   readonly intrusive?: { readonly forms: readonly string[]; readonly excludedWords: readonly string[] };
 }

@@ -24,6 +24,8 @@ interface Selection {
   readonly new_since?: number | undefined;
   /** Not seen at this time (seconds) or later: gone, as far as scans since then tell. */
   readonly unseen_since?: number | undefined;
+  /** Whether a host is in the list by what its own item does not say; absent: each is. */
+  readonly keep?: (host: StoredHost) => Promise<boolean>;
   /** False: without ports and findings. */
   readonly inventory?: boolean;
   readonly limit?: number | undefined;
@@ -53,10 +55,11 @@ function runs({ technologies }: StoredHost, technology: string): boolean {
   return technologies.some((each) => `${each.toLowerCase()} `.startsWith(`${wanted} `));
 }
 
-async function* running(items: AsyncIterable<Item>, technology: string | undefined): AsyncGenerator<StoredHost> {
+async function* matching(items: AsyncIterable<Item>, { technology, keep }: Selection): AsyncGenerator<StoredHost> {
   for await (const item of items) {
     const host = parseHost(item);
-    if (technology === undefined || runs(host, technology)) yield host;
+    if (technology !== undefined && !runs(host, technology)) continue;
+    if (keep === undefined || (await keep(host))) yield host;
   }
 }
 
@@ -108,7 +111,7 @@ async function* bare(hosts: AsyncIterable<StoredHost>): AsyncGenerator<Inventori
  * @throws InvalidRequest for a cursor of another list
  */
 export async function listHosts(store: Store, project: AuthorizedProject, selection: Selection): Promise<HostPage> {
-  const { domain, technology, limit, cursor, inventory = true } = selection;
+  const { domain, limit, cursor, inventory = true } = selection;
   const prefix = domain === undefined ? hostPrefix : hostsBelow(hostOf(domain));
   const last = hostCursors.decode(cursor);
   const after = last === undefined ? undefined : hostKey(project, last).sk;
@@ -122,7 +125,7 @@ export async function listHosts(store: Store, project: AuthorizedProject, select
   };
   if (range.from !== undefined && range.from > `${prefix}~`) return { records: [], next: undefined };
   const search = new Search(store.now);
-  const found = running(store.table.items(range, search), technology);
+  const found = matching(store.table.items(range, search), selection);
   const size = Math.min(limit ?? batch, batch);
   const told = inventory ? inventoried(found, new HostInventories(store, project), size, search) : bare(found);
   const { taken, more } = await takePage(told, limit, listedHost);

@@ -28,6 +28,22 @@ describe('a policy', () => {
     expect(effective.portscan).toEqual({ ports: 'top-100', udp: false, tls: true });
   });
 
+  test('of a link may want the names of nearby addresses, and says nothing of them where it does not', async () => {
+    const { caller, names, put } = await policyProject();
+    const read = async () => (await caller.get('scan/get-policy', names.link)).body.data;
+    expect((await put({ ...names.link, osint: { reverse: true } })).status).toBe(200);
+    const wanted = await read();
+    expect([wanted.policy.osint, wanted.effective.osint]).toEqual([{ reverse: true }, { reverse: true }]);
+    expect((await put({ ...names.link, osint: { reverse: false } })).status).toBe(200);
+    const { policy, effective } = await read();
+    expect([policy.osint, effective]).toEqual([
+      { reverse: false },
+      expect.not.objectContaining({ osint: expect.anything() }),
+    ]);
+    const refused = await put({ ...names.link, osint: { reverse: 'yes' } });
+    expect(refused.headers['x-error-detail']).toContain('policy.osint.reverse: must be true or false');
+  });
+
   test('of an application scan may name a second user, whose credentials are others than the first one has', async () => {
     const { caller, names, put } = await policyProject();
     const users = { credentials: ['wall', 'alice'], second_credentials: ['wall', 'bob'] };

@@ -55,6 +55,7 @@ describe('a policy is refused', () => {
     ['that is intrusive on a CMS', { profile: 'intrusive' }, 'policy.profile: only an application_scan can be'],
     ['with forms of a CMS', { intrusive: {} }, 'policy.intrusive: must be omitted for a cmsscan_setting'],
     ['with callbacks of a CMS', { out_of_band: true }, 'policy.out_of_band: must be omitted for a cmsscan_setting'],
+    ['with nearby names of a CMS', { osint: { reverse: true } }, 'policy.osint: must be omitted for a cmsscan_setting'],
     ['with one host for a list', { exclusions: { hosts: 'a.test' } }, 'policy.exclusions.hosts: must be a list'],
     ['with port 0', { exclusions: { ports: ['0'] } }, 'policy.exclusions.ports.0: must be a port'],
     ['with a number as a port', { exclusions: { ports: [22] } }, 'policy.exclusions.ports.0: must be a string'],

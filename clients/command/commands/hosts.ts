@@ -11,6 +11,7 @@ import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 interface HostOptions {
   readonly domain?: string;
   readonly technology?: string;
+  readonly gone?: boolean;
   readonly json?: boolean;
 }
 
@@ -38,10 +39,14 @@ const columns: readonly Column<ListedHost>[] = [
   ['LAST SEEN', ({ last_seen }) => timeText(last_seen)],
 ];
 
-async function hosts(terminal: Terminal, { domain, technology, json }: HostOptions, command: Command) {
+async function hosts(terminal: Terminal, { domain, technology, gone, json }: HostOptions, command: Command) {
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
-  const filters = { ...(domain && { domain }), ...(technology && { technology }) };
+  const filters = {
+    ...(domain && { domain }),
+    ...(technology && { technology }),
+    ...(gone !== undefined && { gone: gone ? ('true' as const) : ('false' as const) }),
+  };
   const found = await collected(
     client.pages(routes.osint.listHost, { project_id, ...filters }),
     (page) => page.osint_host,
@@ -61,6 +66,8 @@ export function addHosts(program: Command, terminal: Terminal): void {
     )
     .option('--domain <domain>', 'hosts of one domain')
     .option('--technology <name>', 'hosts that run it')
+    .option('--gone', 'only hosts that the last complete scan did not see any more')
+    .option('--no-gone', 'without them')
     .option('--json', 'print JSON')
     .action((options: HostOptions, command: Command) => hosts(terminal, options, command));
 }

@@ -20,6 +20,7 @@ interface PolicyOptions {
   readonly requestsPerSecond?: number;
   readonly ports?: string;
   readonly udp?: boolean;
+  readonly reverse?: boolean;
   readonly excludeHost?: string[];
   readonly excludePort?: string[];
   readonly excludePath?: string[];
@@ -77,8 +78,8 @@ function definitionIn(file: string): string {
 }
 
 /** What the options change. */
-function partsOf(options: PolicyOptions, { exclusions, rate, portscan }: Parts): Parts {
-  const { profile, requestsPerSecond, ports, udp, excludeHost, excludePort, excludePath } = options;
+function partsOf(options: PolicyOptions, { exclusions, rate, portscan, osint }: Parts): Parts {
+  const { profile, requestsPerSecond, ports, udp, reverse, excludeHost, excludePort, excludePath } = options;
   const excluded = {
     ...exclusions,
     ...(excludeHost && { hosts: excludeHost }),
@@ -91,6 +92,7 @@ function partsOf(options: PolicyOptions, { exclusions, rate, portscan }: Parts):
     ...(requestsPerSecond && { rate: { ...rate, requests_per_second: requestsPerSecond } }),
     ...(Object.keys(excluded).length > 0 && { exclusions: excluded }),
     ...(Object.keys(chosen).length > 0 && { portscan: chosen }),
+    ...(reverse === undefined ? {} : { osint: { ...osint, reverse } }),
     ...(options.credential && { credentials: options.credential }),
     ...(options.secondCredential && { second_credentials: options.secondCredential }),
     ...(options.definition && { definition_url: options.definition }),
@@ -165,6 +167,8 @@ export function addPolicy(program: Command, terminal: Terminal): void {
     .option('--ports <set>', 'all, top-1000, top-100, or ports and ranges such as 22,8000-8100')
     .option('--udp', 'look for services over UDP, too')
     .option('--no-udp', 'TCP only')
+    .option('--reverse', 'look up the names of all addresses near the hosts of a domain')
+    .option('--no-reverse', 'do not look them up')
     .option('--exclude-host <host...>', 'host names, addresses and ranges that are not contacted')
     .option('--exclude-port <port...>', 'ports and ranges that are not contacted')
     .option('--exclude-path <path...>', 'beginnings of paths that are not requested')
@@ -179,7 +183,8 @@ export function addPolicy(program: Command, terminal: Terminal): void {
 Examples:
   $ scanfold policy app:1001
   $ scanfold policy app:1001 --profile standard --exclude-path /logout
-  $ scanfold policy port:1001 --ports top-1000 --udp`,
+  $ scanfold policy port:1001 --ports top-1000 --udp
+  $ scanfold policy domain:1001 --reverse`,
     )
     .action((name: string, options: PolicyOptions, command: Command) => policy(terminal, name, options, command));
   program

@@ -19,6 +19,7 @@ export interface PolicyDraft {
   readonly portList: string;
   readonly udp: Choice;
   readonly tls: Choice;
+  readonly reverse: boolean;
   readonly forms: string;
   readonly excludedWords: string;
   readonly obeysRobots: boolean;
@@ -37,7 +38,7 @@ const choiceOf = (value: boolean | undefined): Choice => (value === undefined ? 
 /** The draft of the policy that a target has, if it has one; profile and rate show what applies. */
 export function draftOf(answer: PolicyAnswer | undefined): PolicyDraft {
   const policy: Partial<PolicyAnswer['policy']> = answer?.policy ?? {};
-  const { profile, rate, budgets, exclusions, portscan, intrusive } = policy;
+  const { profile, rate, budgets, exclusions, portscan, osint, intrusive } = policy;
   const ports = portscan?.ports;
   return {
     profile: profile ?? answer?.effective.profile ?? '',
@@ -53,6 +54,7 @@ export function draftOf(answer: PolicyAnswer | undefined): PolicyDraft {
     portList: typeof ports === 'object' ? linesOf(ports) : '',
     udp: choiceOf(portscan?.udp),
     tls: choiceOf(portscan?.tls),
+    reverse: osint?.reverse ?? false,
     forms: linesOf(intrusive?.forms),
     excludedWords: linesOf(intrusive?.excluded_words),
     obeysRobots: policy.obey_robots ?? false,
@@ -103,6 +105,7 @@ export function partsOf(draft: PolicyDraft, kind: Pick<TargetKind, 'settingType'
     },
     exclusions: { hosts: listOf(hosts), ports: listOf(ports), paths: listOf(paths) },
     ...(kind.settingType === 'portscan_setting' && portscanOf(draft)),
+    ...(kind.settingType === 'rel_osint_data_source' && { osint: draft.reverse ? { reverse: true } : undefined }),
     ...(kind.settingType === 'application_scan' && applicationOf(draft)),
     ...(mayHaveCredentials(kind) && { credentials: listOf(credentials) }),
   };

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type EffectivePolicy, profiles } from '../../../shared/records/policy.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
+import { CheckField } from '../parts/check-field.tsx';
 import { Choice } from '../parts/field.tsx';
 import { ListField } from '../parts/list-field.tsx';
 import { NumberField } from '../parts/number-field.tsx';
@@ -65,6 +66,9 @@ export function PolicyForm({
       <Choice label={words.profile} value={draft.profile} choices={choices} onChange={setProfile} />
       <Limits draft={draft} set={set} />
       {kind.settingType === 'portscan_setting' && <PortscanFields draft={draft} set={set} />}
+      {kind.name === 'domain' && (
+        <CheckField label={words.reverse} checked={draft.reverse} set={(reverse) => set({ reverse })} />
+      )}
       <ListField label={words.hosts} value={draft.hosts} set={(hosts) => set({ hosts })} />
       <ListField label={words.ports} value={draft.ports} set={(ports) => set({ ports })} />
       <ListField label={words.paths} value={draft.paths} set={(paths) => set({ paths })} />

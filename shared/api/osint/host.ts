@@ -22,6 +22,7 @@ export const listHost = route({
     since: queryTime,
     new_since: queryTime,
     unseen_since: queryTime,
+    gone: z.optional(z.enum(['true', 'false'], 'must be true or false')),
     inventory: z.optional(z.enum(['true', 'false'], 'must be true or false')),
     ...paging,
   }),

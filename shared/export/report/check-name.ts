@@ -15,6 +15,7 @@ const stepTitles = {
   'source-page-links': 'Host names in links of pages',
   'source-permutations': 'Permutations of host names',
   'source-rdap': 'Registration of the domain (RDAP)',
+  'source-reverse-dns': 'Host names of nearby addresses (PTR)',
   'source-services': 'Services of the operator that know host names',
   'source-word-list': 'Host names of the word list',
   'source-zone-transfer': 'Host names by zone transfer (AXFR)',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CheckpointKind } from '../../scanning/frame/checkpoint.ts';
 import { reference } from '../../scanning/web/defence/reference.ts';
 import { storedNames } from './name-book.ts';
+import { savedNetworks } from './networks/found-networks.ts';
 import { sharedFindingsState } from './shared-findings.ts';
 
 const count = z.number().check(z.int(), z.minimum(0));
@@ -51,6 +52,8 @@ export const savedNames = z.object({
   names: storedNames,
   earlier: z.array(knownHost),
   levels: z.array(z.string()),
+  /** Networks of the hosts. */
+  networks: z.optional(savedNetworks),
   findings: z.array(z.string()),
   gone: z.array(
     z.object({

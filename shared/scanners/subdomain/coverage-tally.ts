@@ -45,8 +45,8 @@ export class CoverageTally {
     }
   }
 
-  /** One host that could not be checked. */
-  gapAt(host: string, checkId: string, outcome: 'error' | 'skipped', reason: string): void {
-    this.take([{ checkId, target: host, outcome, count: 1, reason }]);
+  /** One host or network that could not be checked. */
+  gapAt(place: string, checkId: string, outcome: 'error' | 'skipped', reason: string, count = 1): void {
+    this.take([{ checkId, target: place, outcome, count, reason }]);
   }
 }

@@ -21,6 +21,7 @@ const ways = [
   'certspotter',
   'zone_transfer',
   'zone_walk',
+  'reverse_dns',
   'words',
   'permutations',
   'certificates',

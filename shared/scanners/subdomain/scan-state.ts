@@ -4,6 +4,7 @@ import type { CoverageTally } from './coverage-tally.ts';
 import { hostNameOf, isWithin } from './domain-name.ts';
 import { Ledger } from './ledger.ts';
 import { NameBook } from './name-book.ts';
+import { FoundNetworks } from './networks/found-networks.ts';
 import type { Way } from './sources/source.ts';
 import type { SubdomainParts } from './subdomain-parts.ts';
 
@@ -26,6 +27,8 @@ export class ScanState {
   readonly book: NameBook;
   /** Hosts that earlier runs saw. */
   readonly earlier: Map<string, EarlierHost>;
+  /** Networks of the hosts that were found. */
+  readonly networks: FoundNetworks;
   readonly ledger: Ledger;
   readonly tally: CoverageTally;
   readonly #levels: Set<string>;
@@ -37,6 +40,7 @@ export class ScanState {
     this.at = structuredClone(at);
     this.book = new NameBook(tuning.maxNames, saved?.names);
     this.earlier = new Map(saved?.earlier.map(({ host, ...seen }) => [host, seen]));
+    this.networks = new FoundNetworks(tuning.maxNetworks, saved?.networks);
     this.#levels = new Set(saved?.levels);
     this.ledger = new Ledger(domain, saved, (found) => frame.take(found));
     this.tally = this.ledger.tally;
@@ -69,6 +73,7 @@ export class ScanState {
       names: this.book.state(),
       earlier: [...this.earlier].map(([host, { sources, lastSeen }]) => ({ host, sources: [...sources], lastSeen })),
       levels: [...this.#levels],
+      networks: this.networks.state(),
       ...this.ledger.state(),
       references: this.parts.references.state(),
       requests: this.parts.requests(),

@@ -57,6 +57,7 @@ export const subdomainTuning: SubdomainTuning = {
   maxNames: 40_000,
   maxPermutations: 10_000,
   maxLevels: 40,
+  maxNetworks: 32,
   patience: sourcePatience,
 };
 

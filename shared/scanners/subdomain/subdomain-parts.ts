@@ -22,6 +22,8 @@ export interface SubdomainTuning extends FrameTuning {
   readonly maxPermutations: number;
   /** Levels below the domain at which usual labels are tried. */
   readonly maxLevels: number;
+  /** Networks whose addresses are asked for their names. */
+  readonly maxNetworks: number;
   readonly patience: SourcePatience;
 }
 

@@ -5,6 +5,7 @@ import { Inventor } from './inventor.ts';
 import { DomainPhase } from './phases/domain-phase.ts';
 import { HostPhase } from './phases/host-phase.ts';
 import { NamePhase } from './phases/name-phase.ts';
+import { ReversePhase } from './phases/reverse-phase.ts';
 import { SourcePhase } from './phases/source-phase.ts';
 import { ZonePhase } from './phases/zone-phase.ts';
 import { finishedDetail } from './scan-detail.ts';
@@ -17,6 +18,7 @@ export class SubdomainScan implements FramedScan {
   readonly #state: ScanState;
   readonly #names: NamePhase;
   readonly #zones: ZonePhase;
+  readonly #reverse: ReversePhase;
 
   constructor(parts: SubdomainParts) {
     const { domain, answers, tuning } = parts;
@@ -25,7 +27,8 @@ export class SubdomainScan implements FramedScan {
     const inventor = new Inventor({ domain, book: state.book, answers, maxPermutations, maxLevels });
     this.#state = state;
     this.#zones = new ZonePhase(state);
-    this.#names = new NamePhase(state, inventor, new HostPhase(state, inventor, this.#zones));
+    this.#reverse = new ReversePhase(state);
+    this.#names = new NamePhase(state, inventor, new HostPhase(state, inventor, this.#zones), this.#reverse);
   }
 
   state(): Checkpoint {
@@ -68,6 +71,7 @@ export class SubdomainScan implements FramedScan {
       const found = from.filter(([, stage]) => stage === 'seen').length;
       tally.count(id, found > 0 ? 'positive' : 'negative', found > 0 ? found : Math.max(1, from.length));
     }
+    this.#reverse.tell();
     for (const fault of parts.dns.faults()) tally.gap('name-resolution', 'error', fault);
     for (const { id, outcome, reason } of parts.gaps) tally.gap(id, outcome, reason);
     if (book.dropped > 0)

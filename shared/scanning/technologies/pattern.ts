@@ -80,7 +80,10 @@ function compilePattern(pattern: string): RE2JS {
  */
 export function firstMatch(pattern: string, text: string): Match | undefined {
   if (pattern === '') return { found: '', at: 0, groups: [] };
-  const matcher = compilePattern(pattern).matcher(text);
+  const regex = compilePattern(pattern);
+  // Whether it matches at all is told in a part of the time that it takes to tell where.
+  if (!regex.test(text)) return undefined;
+  const matcher = regex.matcher(text);
   if (!matcher.find()) return undefined;
   const groups = Array.from({ length: matcher.groupCount() }, (_, index) => matcher.group(index + 1) ?? undefined);
   const isCut = groups[0] !== undefined && goesOn(text, matcher.end(1));

@@ -3,16 +3,17 @@ const maxChoices = 24;
 /** Shorter texts are in almost every page. */
 const shortest = 3;
 
-/** What a part of a pattern demands: of each match one of these texts is a part; undefined: nothing is known. */
-type Demand = readonly string[] | undefined;
+/** Texts of which each match holds one. */
+type Demand = readonly string[];
 
 /** How much a demand keeps out: its shortest choice counts. */
 function worth(demand: Demand): number {
-  return demand === undefined ? 0 : Math.min(...demand.map(({ length }) => length));
+  return Math.min(...demand.map(({ length }) => length));
 }
 
-function better(one: Demand, other: Demand): Demand {
-  return worth(other) > worth(one) ? other : one;
+/** Those that keep out most come first, equal ones in the pattern's order. */
+function byWorth(demands: readonly Demand[]): readonly Demand[] {
+  return demands.toSorted((one, other) => worth(other) - worth(one));
 }
 
 /** Reads a pattern once, sign by sign. */
@@ -24,22 +25,25 @@ class Reader {
     this.#pattern = pattern;
   }
 
-  /** Alternatives up to the end or the bracket that closes them. */
-  alternatives(depth: number): Demand {
-    const branches: Demand[] = [this.#sequence(depth)];
+  /** What alternatives demand, up to the end or the bracket that closes them: of several, one of the best text of each. */
+  alternatives(depth: number): readonly Demand[] {
+    const first = this.#sequence(depth);
+    if (this.#pattern[this.#at] !== '|') return first;
+    const branches = [first];
     while (this.#pattern[this.#at] === '|') {
       this.#at += 1;
       branches.push(this.#sequence(depth));
     }
-    const texts = branches.flatMap((each) => each ?? []);
-    return branches.includes(undefined) || texts.length > maxChoices ? undefined : [...new Set(texts)];
+    const best = branches.map((each) => byWorth(each)[0]);
+    const texts = best.flatMap((each) => each ?? []);
+    return best.includes(undefined) || texts.length > maxChoices ? [] : [[...new Set(texts)]];
   }
 
-  #sequence(depth: number): Demand {
-    let best: Demand;
+  #sequence(depth: number): readonly Demand[] {
+    const demands: Demand[] = [];
     let run = '';
     const end = () => {
-      if (run.length > 0) best = better(best, [run]);
+      if (run.length > 0) demands.push([run]);
       run = '';
     };
     for (;;) {
@@ -52,15 +56,15 @@ class Reader {
         if (typeof atom === 'string' && least > 0) run += atom;
         end();
         // What may be missing demands nothing.
-        if (typeof atom === 'object' && least > 0) best = better(best, atom);
+        if (typeof atom === 'object' && least > 0) demands.push(...atom);
       }
     }
     end();
-    return best;
+    return demands;
   }
 
   /** A sign as it is written, what a group demands, or undefined for any sign of a class. */
-  #atom(sign: string, depth: number): string | Demand {
+  #atom(sign: string, depth: number): string | readonly Demand[] | undefined {
     this.#at += 1;
     if (sign === '\\') {
       const next = this.#pattern[this.#at] ?? '';
@@ -98,14 +102,14 @@ class Reader {
     this.#at += 1;
   }
 
-  #group(depth: number): Demand {
+  #group(depth: number): readonly Demand[] {
     const [head = ''] =
       /^\?(?:P?<\w+>|[a-zA-Z-]*:|[a-zA-Z-]*(?=\)))/.exec(this.#pattern.slice(this.#at, this.#at + 60)) ?? [];
     this.#at += head.length;
-    const demand = depth > 50 ? undefined : this.alternatives(depth + 1);
+    const demands = depth > 50 ? [] : this.alternatives(depth + 1);
     if (depth > 50) this.#at = this.#pattern.length;
     this.#at += 1;
-    return demand;
+    return demands;
   }
 
   /** How often at least, and whether just once. */
@@ -119,12 +123,14 @@ class Reader {
 }
 
 /**
- * Texts, in lower case, of which every match of a pattern holds at least one, whatever its case: looked for first, since
- * most pages hold none. Undefined where the pattern demands none of three signs or more.
+ * What every match of a pattern holds, whatever its case: one of the first texts, one of the second, and so on, in lower
+ * case. They are looked for first, since most pages lack some of them; those that keep out most come first. None where the
+ * pattern demands no text of three signs or more.
  */
-export function requiredTexts(pattern: string): readonly string[] | undefined {
+export function requiredTexts(pattern: string): readonly (readonly string[])[] {
   // A quotation may hold any sign.
-  if (pattern.includes('\\Q')) return undefined;
-  const demand = new Reader(pattern).alternatives(0);
-  return worth(demand) >= shortest ? demand?.map((text) => text.toLowerCase()) : undefined;
+  if (pattern.includes('\\Q')) return [];
+  return byWorth(new Reader(pattern).alternatives(0))
+    .filter((demand) => worth(demand) >= shortest)
+    .map((demand) => demand.map((text) => text.toLowerCase()));
 }

@@ -1,8 +1,12 @@
 import { firstMatch, type Match } from './pattern.ts';
 import { requiredTexts } from './required-texts.ts';
+import { mixed, tripleCount, tripleOf } from './triple.ts';
+import { TriplePlaces } from './triple-places.ts';
 
 /** How far a match may reach around the text that it demands. */
 const reach = 2000;
+/** Of texts of so many signs the places of triples are kept: to search a shorter one takes less time. */
+const leastIndexed = 20_000;
 /** The places of a demanded text that are looked at. */
 const maxPlaces = 24;
 /** So much is looked at where a pattern demands no text, or is tied to the start or end. */
@@ -11,21 +15,18 @@ const mostUnaided = 60_000;
 /** So much is looked at in all, by all patterns together: a page that holds every demanded text wants to be slow. */
 const mostInAll = 12_000_000;
 
-/** A pattern, with the texts of which its matches hold one: found out once for all pages. */
+/** A pattern, with what its matches hold, one text of each list: found out once for all pages. */
 export interface Wanted {
   readonly pattern: string;
-  readonly demand: readonly string[] | undefined;
+  readonly demands: readonly (readonly string[])[];
 }
 
 /**
  * The first place where a pattern matches in a short text. A regular expression in linear time is slow: it is not run where
  * none of the texts stands there that a match must hold. Letters of other scripts may stand for ours: then it is run.
  */
-export function shortMatch({ pattern, demand }: Wanted, text: string): Match | undefined {
-  if (demand !== undefined && pattern !== '' && isPlain(text)) {
-    const lower = text.toLowerCase();
-    if (!demand.some((each) => lower.includes(each))) return undefined;
-  }
+export function shortMatch({ pattern, demands }: Wanted, text: string): Match | undefined {
+  if (demands.length > 0 && isPlain(text) && !holdsAll(text.toLowerCase(), demands)) return undefined;
   return firstMatch(pattern, text);
 }
 
@@ -34,23 +35,23 @@ const isPlain = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 
 /** A pattern to be looked for in texts. */
 export function wantedOf(pattern: string): Wanted {
-  return { pattern, demand: requiredTexts(pattern) };
+  return { pattern, demands: requiredTexts(pattern) };
 }
 
-/** Three signs as one of 2^18 numbers: different ones may share a number. */
-function mixed(first: number, second: number, third: number): number {
-  return ((first << 12) ^ (second << 6) ^ third) & 0x3ffff;
+/** True where one text of each list stands in a text. */
+function holdsAll(text: string, demands: Wanted['demands']): boolean {
+  return demands.every((demand) => demand.some((each) => text.includes(each)));
+}
+
+/** As long as the text, unlike what toLowerCase makes of some letters; those that RE2 takes for a k and an s become one. */
+function lowered(text: string): string {
+  return text.replace(/[A-Z\u212a\u017f]+/g, (letters) => letters.toLowerCase().replaceAll('\u017f', 's'));
 }
 
 /** The bits of all triples, in words of 32. */
-const tripleWords = 0x40000 / 32;
+const tripleWords = tripleCount / 32;
 /** Of all texts that are too short to have any. */
 const noTriples = new Uint32Array(tripleWords);
-
-/** The three signs of a text that end at a place, as one number. */
-export function tripleOf(text: string, at: number): number {
-  return mixed(text.charCodeAt(at - 2), text.charCodeAt(at - 1), text.charCodeAt(at));
-}
 
 /**
  * A long text in which many patterns are looked for. Regular expressions in linear time are slow in themselves: each is
@@ -62,12 +63,12 @@ export class SearchedText {
   readonly #lower: string;
   /** A bit for each triple of signs. */
   readonly #triples: Uint32Array;
+  #places: TriplePlaces | undefined;
   #left = mostInAll;
 
   constructor(text: string) {
     this.#text = text;
-    // As long as the text, unlike what toLowerCase makes of some letters.
-    this.#lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+    this.#lower = lowered(text);
     this.#triples = text.length < 3 ? noTriples : new Uint32Array(tripleWords);
     let [first, second] = [this.#lower.charCodeAt(0), this.#lower.charCodeAt(1)];
     for (let at = 2; at < this.#lower.length; at += 1) {
@@ -117,31 +118,39 @@ export class SearchedText {
     return ranges;
   }
 
+  /** Where a text stands, half a reach apart at least. */
   #placesOf(text: string): number[] {
     const places: number[] = [];
-    let at = this.#lower.indexOf(text);
+    let at = this.#next(text, 0);
     while (at >= 0 && places.length < maxPlaces) {
       places.push(at);
-      at = this.#lower.indexOf(text, at + reach / 2);
+      at = this.#next(text, at + reach / 2);
     }
     return places;
   }
 
+  /** Where a text stands next from a place on; -1 where it does not. */
+  #next(text: string, from: number): number {
+    if (this.#lower.length < leastIndexed) return this.#lower.indexOf(text, from);
+    this.#places ??= new TriplePlaces(this.#lower);
+    return this.#places.next(text, from);
+  }
+
   /** False where a pattern cannot match, for a text that it demands is not there. */
-  mayMatch({ pattern, demand }: Wanted): boolean {
-    if (pattern === '' || demand === undefined) return true;
-    for (const text of demand) if (this.#mayHold(text)) return true;
-    return false;
+  mayMatch({ demands }: Wanted): boolean {
+    return demands.every((demand) => demand.some((text) => this.#mayHold(text)));
   }
 
   /** The first match of a pattern, as far as it is looked for. */
   find(wanted: Wanted): Match | undefined {
-    const { pattern, demand } = wanted;
+    const { pattern, demands } = wanted;
+    const [best, ...others] = demands;
     if (pattern === '') return this.#text === '' ? undefined : { found: '', at: 0, groups: [] };
     if (!this.mayMatch(wanted)) return undefined;
     const isTied = pattern.startsWith('^') || pattern.endsWith('$');
-    if (demand === undefined || isTied) return this.#look(pattern, 0, Math.min(this.#text.length, mostUnaided));
-    for (const [from, to] of this.#ranges(demand)) {
+    if (best === undefined || isTied) return this.#look(pattern, 0, Math.min(this.#text.length, mostUnaided));
+    for (const [from, to] of this.#ranges(best)) {
+      if (others.length > 0 && !holdsAll(this.#lower.slice(from, to), others)) continue;
       const match = this.#look(pattern, from, to);
       if (match !== undefined) return match;
     }

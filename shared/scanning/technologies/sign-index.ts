@@ -1,7 +1,8 @@
-import { tripleOf, type Wanted, wantedOf } from './searched-text.ts';
+import { type Wanted, wantedOf } from './searched-text.ts';
 import { selectorOf } from './selector.ts';
 import type { Sign, Signature, SignSource } from './signature.ts';
 import type { SiteView, TextKind } from './site-view.ts';
+import { tripleOf } from './triple.ts';
 
 /** A sign, and what of it every text must hold. */
 export interface WantedSign {
@@ -128,7 +129,7 @@ function usualTriples(entries: readonly Entry[]): ReadonlyMap<number, number> {
   const times = new Map<number, number>();
   for (const { wanted, sign } of entries) {
     if (!isText(sign.source.kind)) continue;
-    for (const text of wanted.demand ?? [])
+    for (const text of wanted.demands.flat())
       for (let at = 2; at < text.length; at += 1) {
         const triple = tripleOf(text, at);
         times.set(triple, (times.get(triple) ?? 0) + 1);
@@ -137,22 +138,16 @@ function usualTriples(entries: readonly Entry[]): ReadonlyMap<number, number> {
   return times;
 }
 
-/** A triple of each text that a pattern demands, the rarest one; undefined where it may match without. */
-function demandedTriples(
-  { wanted: { pattern, demand } }: Entry,
-  usual: ReadonlyMap<number, number>,
-): ReadonlySet<number> | undefined {
-  if (pattern === '' || demand === undefined) return undefined;
-  const rarest = new Set<number>();
-  for (const text of demand) {
-    let best: number | undefined;
-    for (let at = 2; at < text.length; at += 1) {
-      const triple = tripleOf(text, at);
-      if (best === undefined || (usual.get(triple) ?? 0) < (usual.get(best) ?? 0)) best = triple;
-    }
-    // A text of two signs has no triple.
-    if (best === undefined) return undefined;
-    rarest.add(best);
-  }
-  return rarest;
+/** Triples of which one stands where a pattern matches: those that the fewest demanded texts have. None where it may match without. */
+function demandedTriples({ wanted }: Entry, usual: ReadonlyMap<number, number>): ReadonlySet<number> | undefined {
+  const timesOf = (triple: number) => usual.get(triple) ?? 0;
+  const rarest = (text: string) => {
+    const triples = Array.from({ length: text.length - 2 }, (_, index) => tripleOf(text, index + 2));
+    return triples.reduce((best, each) => (timesOf(each) < timesOf(best) ? each : best));
+  };
+  const choices = wanted.demands.map((demand) => {
+    const triples = new Set(demand.map(rarest));
+    return { triples, times: [...triples].reduce((sum, triple) => sum + timesOf(triple), 0) };
+  });
+  return choices.toSorted((one, other) => one.times - other.times)[0]?.triples;
 }

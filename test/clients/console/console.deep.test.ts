@@ -159,6 +159,10 @@ describe('hosts', () => {
       'Alias leads nowhere',
       'alias of gone.cdn.test',
     ]);
+    await page.getByLabel('Seen by the last scan').selectOption('no: they are gone');
+    const present = page.locator('table').first().getByRole('link', { name: 'stg.example.test', exact: true });
+    await present.waitFor({ state: 'detached' });
+    expect(await row('old.example.test')).not.toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ const parts: Record<Kind, fc.Arbitrary<object>> = {
       tls: truth,
     }),
   }),
-  domain: fc.record(ofEveryKind),
+  domain: fc.record({ ...ofEveryKind, osint: fc.record({ reverse: truth }) }),
 };
 
 test.each(Object.keys(kinds) as Kind[])(
@@ -97,6 +97,11 @@ test('what is filled in is in the policy, in its own units', () => {
     ...{ obey_robots: true, out_of_band: true, credentials: ['ann'], second_credentials: ['bob'] },
     definition_url: 'http://a/b',
   });
+});
+
+test('what is ticked for a domain is in its policy, and goes when it is not ticked any more', () => {
+  expect(saved('domain', {}, { reverse: true })).toMatchObject({ osint: { reverse: true } });
+  expect(saved('domain', { osint: { reverse: true } }, { reverse: false })).not.toHaveProperty('osint');
 });
 
 test('what is emptied is left to the stage again', () => {

@@ -37,8 +37,13 @@ async function inventory() {
   const fix = (what: Observation) => r.scan(r.runOf('run-2'), [[], [what]]);
   const list = async (query: Record<string, string | number> = {}) =>
     (await caller.get('osint/list-host/', query)).body.data.osint_host;
+  const page = async (query: Record<string, string | number>) => {
+    const { body, headers } = await caller.get('osint/list-host/', query);
+    const hosts: string[] = body.data.osint_host.map(({ host }: { host: string }) => host);
+    return { hosts, cursor: headers['x-next-cursor'] };
+  };
   const get = async (host: string) => (await caller.get('osint/get-host/', { host })).body.data;
-  return { ...r, see, ended, scan, fix, list, get };
+  return { ...r, see, ended, scan, fix, list, page, get };
 }
 
 const found = (check: string, resource: string, score: number, title = check) =>
@@ -126,6 +131,31 @@ describe('a host is gone', () => {
     const gone = (await p.list()).filter((each: { gone: boolean }) => each.gone);
     expect(gone).toMatchObject([{ host: 'gone.example.test' }]);
     expect((await p.get('gone.example.test')).osint_host.gone).toBe(true);
+  });
+
+  test('and a list is filtered by that before it is cut into pages', async () => {
+    const p = await inventory();
+    const names = Array.from({ length: 40 }, (_, n) => `h${String(n).padStart(2, '0')}.example.test`);
+    // Of the other link no later run is known: none of its hosts is gone.
+    for (const [n, name] of names.entries()) await p.see(name, [], n % 5 === 0 ? 1 : 2, n % 7 === 0 ? 1002 : 1001);
+    await p.ended(2);
+    const gone = names.filter((_, n) => n % 5 === 0 && n % 7 !== 0);
+    for (const [query, expected] of [
+      [{ gone: 'true' }, gone],
+      [{ gone: 'false' }, names.filter((name) => !gone.includes(name))],
+      [{ gone: 'true', domain: 'h05.example.test' }, ['h05.example.test']],
+      [{ gone: 'true', technology: 'nginx' }, []],
+    ] as const) {
+      const pages: string[][] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await p.page({ ...query, limit: 3, ...(cursor === undefined ? {} : { cursor }) });
+        pages.push(page.hosts);
+        cursor = page.cursor;
+      } while (cursor !== undefined);
+      expect(pages.flat()).toEqual(expected);
+      for (const page of pages.slice(0, -1)) expect(page).toHaveLength(3);
+    }
   });
 
   test.each([

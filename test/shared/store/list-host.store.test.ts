@@ -183,6 +183,8 @@ describe('the hosts of a project', () => {
     [{ since: 'today' }, 'since: must be a Unix time in seconds'],
     [{ new_since: '1e9' }, 'new_since: must be a Unix time in seconds'],
     [{ unseen_since: '' }, 'unseen_since: must be a Unix time in seconds'],
+    [{ gone: 'yes' }, 'gone: must be true or false'],
+    [{ gone: '' }, 'gone: must be true or false'],
     [{ inventory: 'no' }, 'inventory: must be true or false'],
     [{ limit: 0 }, 'limit: must be an integer from 1 to 1000'],
     [{ cursor: 'Rk5EOjEwMDE' }, 'cursor: is not a valid cursor of this list'],

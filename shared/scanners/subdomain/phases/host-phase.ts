@@ -1,5 +1,6 @@
 import { atOnce } from '../../../at-once.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
+import { isWithin } from '../domain-name.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
 import type { NameEntry } from '../name-book.ts';
@@ -96,7 +97,7 @@ export class HostPhase {
   }
 
   #sight(name: string, { answer, technologies, certificateEnd, shown }: HostInspection): void {
-    const { at, book, earlier, frame } = this.#state;
+    const { at, book, earlier, frame, networks, parts } = this.#state;
     const entry = book.get(name);
     const ways = [...(entry?.ways ?? [])].filter((way) => way !== 'earlier_runs');
     const mark = entry?.wildcard === null ? [] : ['wildcard'];
@@ -104,6 +105,8 @@ export class HostPhase {
     const sources = [
       ...new Set([...ways, ...(before?.sources ?? []).filter((way) => way !== 'wildcard'), ...mark]),
     ].sort();
+    // Behind an alias to somebody else, the neighbors are others' hosts.
+    if (answer.chain.every((target) => isWithin(target, parts.domain))) networks.add(answer.addresses);
     frame.take({ hosts: [{ host: name, addresses: answer.addresses, sources, technologies, certificateEnd, shown }] });
     at.hosts += 1;
     if (at.fresh !== null && before === undefined) at.fresh += 1;

@@ -7,6 +7,7 @@ import { isFirm, type NameEntry } from '../name-book.ts';
 import { NameClassifier } from '../name-classifier.ts';
 import type { ScanState } from '../scan-state.ts';
 import type { HostPhase } from './host-phase.ts';
+import type { ReversePhase } from './reverse-phase.ts';
 
 /** Guessed names without an answer that are checked all the same: one of them may be a zone with a lame delegation. */
 const UNCLEAR_LOOKS = 50;
@@ -19,14 +20,16 @@ export class NamePhase {
   readonly #state: ScanState;
   readonly #inventor: Inventor;
   readonly #hosts: HostPhase;
+  readonly #reverse: ReversePhase;
   readonly #placer: NameClassifier;
 
-  constructor(state: ScanState, inventor: Inventor, hosts: HostPhase) {
+  constructor(state: ScanState, inventor: Inventor, hosts: HostPhase, reverse: ReversePhase) {
     const { domain, dns, answers, pages } = state.parts;
     const { context } = state.frame;
     this.#state = state;
     this.#inventor = inventor;
     this.#hosts = hosts;
+    this.#reverse = reverse;
     this.#placer = new NameClassifier({
       domain,
       dns,
@@ -43,14 +46,18 @@ export class NamePhase {
     const { at, book, tally } = this.#state;
     const { context } = this.#state.frame;
     do {
-      while (book.count('new') > 0 || book.count('host') > 0) {
-        context.phase('names');
-        await this.#resolve();
-        await this.#inventor.invent();
-        if (book.count('new') > 0) continue;
-        context.phase('hosts');
-        await this.#hosts.look();
-      }
+      do {
+        while (book.count('new') > 0 || book.count('host') > 0) {
+          context.phase('names');
+          await this.#resolve();
+          await this.#inventor.invent();
+          if (book.count('new') > 0) continue;
+          context.phase('hosts');
+          await this.#hosts.look();
+        }
+        // The networks of all hosts are known by now: each repeat asks for the same ones first.
+        await this.#reverse.run();
+      } while (book.count('new') > 0);
     } while (await this.#askAgain());
     await this.#settle();
     if (this.#inventor.isExhausted && !this.#state.isRetest)

@@ -8,6 +8,7 @@ export type Way =
   | 'certspotter'
   | 'zone_transfer'
   | 'zone_walk'
+  | 'reverse_dns'
   | 'words'
   | 'permutations'
   | 'certificates'
@@ -26,6 +27,7 @@ export const firmWays: ReadonlySet<Way> = new Set([
   'certspotter',
   'zone_transfer',
   'zone_walk',
+  'reverse_dns',
   'certificates',
   'earlier_runs',
 ]);
