@@ -28,6 +28,15 @@ const said =
   (name: string) =>
   ({ value }: Asked) =>
     pageOf('Search', `<p>Nothing about ${escaped(value(name))}.</p>`);
+/** What is in an encoding, decoded. */
+const decodedSaid =
+  (name: string, encoding: 'base64' | 'hex') =>
+  ({ value }: Asked) => {
+    const bytes = Buffer.from(value(name), encoding);
+    const isEncoded = bytes.toString(encoding) === value(name);
+    const text = isEncoded ? `Nothing about ${escaped(bytes.toString('utf8'))}.` : `Please encode it in ${encoding}.`;
+    return pageOf('Search', `<p>${text}</p>`);
+  };
 const field =
   (name: string) =>
   ({ value }: Asked) =>
@@ -168,6 +177,13 @@ const handlers: Handlers = {
   '/command/plain': said('host'),
   '/command/single-quoted': said('host'),
   '/command/double-quoted': said('host'),
+  '/command/piped': said('host'),
+  '/command/name-without-blanks': said('host'),
+  '/command/behind-address': said('host'),
+  '/command/line-without-signs': said('host'),
+  '/command/base64': decodedSaid('host', 'base64'),
+  '/command/asked-for-base64': decodedSaid('host', 'base64'),
+  '/command/hex': decodedSaid('host', 'hex'),
   '/template/braces': said('name'),
   '/template/percent': said('name'),
   '/template/single': said('name'),

@@ -39,6 +39,17 @@ function lookedUp(line: string): Answered {
   return page('Look-up', `<pre>${escaped(/[;|&$`\n'"()]/.test(line) ? shell(line) : line)}</pre>`);
 }
 
+/** What a filter lets through is looked up. */
+const lookedUpIf = (isAllowed: boolean, line: string): Answered =>
+  isAllowed ? lookedUp(line) : page('Look-up', '<p>No such host.</p>');
+
+/** A value that has to be in an encoding is looked up. */
+function decodedLookUp(text: string, encoding: 'base64' | 'hex'): Answered {
+  const bytes = Buffer.from(text, encoding);
+  if (bytes.toString(encoding) === text) return lookedUp(`echo Looking up ${bytes.toString('utf8')}`);
+  return page('Look-up', `<p>Please encode the host in ${encoding}.</p>`);
+}
+
 /** A form that is sent to itself, as PHP_SELF has it. */
 const selfForm = ({ url }: Asked) => page('Write', `<form method="post" action="${undone(url.pathname)}"></form>`);
 
@@ -225,6 +236,16 @@ const handlers: Handlers = {
   '/command/plain': ({ value }) => lookedUp(`echo Looking up ${value('host')}`),
   '/command/single-quoted': ({ value }) => lookedUp(`echo 'Looking up ${value('host')}'`),
   '/command/double-quoted': ({ value }) => lookedUp(`echo "Looking up ${value('host')}"`),
+  '/command/piped': ({ value }) => lookedUp(`echo Looking up ${value('host')} | wc -l`),
+  '/command/name-without-blanks': ({ value }) =>
+    lookedUpIf(/^\w+\.\S*\w+\.\w+$/.test(value('host')), `echo Looking up ${value('host')}`),
+  '/command/behind-address': ({ value }) =>
+    lookedUpIf(/^\d{1,3}(?:\.\d{1,3}){3}$/m.test(value('host')), `echo Looking up ${value('host')}`),
+  '/command/line-without-signs': ({ value }) =>
+    lookedUpIf(!/[ ;|&$`]/.test(value('host')), `echo Looking up ${value('host')}`),
+  '/command/base64': ({ value }) => decodedLookUp(value('host'), 'base64'),
+  '/command/asked-for-base64': ({ value }) => decodedLookUp(value('host'), 'base64'),
+  '/command/hex': ({ value }) => decodedLookUp(value('host'), 'hex'),
   '/template/braces': ({ value }) => page('Hello', escaped(workedOut(value('name'), /\{\{(\d+)\*(\d+)\}\}/g))),
   '/template/percent': ({ value }) => page('Hello', escaped(workedOut(value('name'), /<%= (\d+)\*(\d+) %>/g))),
   '/template/single': ({ value }) => page('Hello', escaped(workedOut(value('name'), /(?<![$#%*{])\{(\d+)\*(\d+)\}/g))),

@@ -1,6 +1,7 @@
 import type { CheckFacts } from '../../scanning/check.ts';
 import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { Sighting } from './passive-check.ts';
+import type { ValueEncoding } from './probing/value-encoding.ts';
 import type { Submission } from './submitting/submission.ts';
 
 /** All kinds of points; at the last four only scans of the profile `intrusive` ask. */
@@ -36,6 +37,8 @@ export interface InjectionPoint {
    * page ''.
    */
   readonly value: string;
+  /** How the program wants values to be written; absent where as they are. `value` is decoded then. */
+  readonly encoding?: ValueEncoding;
   /** The body that goes along; absent where the request is GET. */
   readonly submission?: Submission;
 }

@@ -71,5 +71,6 @@ export const commixTestbedTruth: readonly Hole[] = [
   at('header', 'user-agent/ua(eval)', 'User-Agent', ...markupChecks),
   at('header', 'referer/referer(classic)', 'Referer', ...markupChecks),
   at('header', 'referer/referer(eval)', 'Referer', ...markupChecks),
-  at('cookie', 'cookie/cookie(eval)', 'user', ...markupChecks),
+  // A cookie is one cause, whatever page reads it: `cookie(b64)` and `cookie(eval)` do.
+  { ...at('cookie', 'cookie/cookie(eval)', 'user', ...markupChecks), location: 'cookie user' },
 ].map((hole): Hole => (hole.checks.includes('reflected-xss') ? { ...hole, group: 'XSS' } : hole));
