@@ -50,6 +50,21 @@ function decodedLookUp(text: string, encoding: 'base64' | 'hex'): Answered {
   return page('Look-up', `<p>Please encode the host in ${encoding}.</p>`);
 }
 
+/** What a call of `print` in PHP writes; nothing for what is none. */
+const printedBy = (call: RegExpExecArray | null) => (call ? String(Number(call[1]) * Number(call[2])) : '');
+
+/** A text that PHP evaluates in double quotes, as `eval("echo \"$text\";")` does: it writes first what is printed in it. */
+function inDoubleQuotes(text: string): string {
+  const call = /\{\$\{print\((\d+)\*(\d+)\)\}\}/.exec(text);
+  return printedBy(call) + (call ? text.replace(call[0], '') : text);
+}
+
+/** The same in single quotes. */
+function inSingleQuotes(text: string): string {
+  const call = /^'\.print\((\d+)\*(\d+)\)\.'$/.exec(text);
+  return call ? printedBy(call) : text.replaceAll("'", '');
+}
+
 /** A form that is sent to itself, as PHP_SELF has it. */
 const selfForm = ({ url }: Asked) => page('Write', `<form method="post" action="${undone(url.pathname)}"></form>`);
 
@@ -246,6 +261,11 @@ const handlers: Handlers = {
   '/command/base64': ({ value }) => decodedLookUp(value('host'), 'base64'),
   '/command/asked-for-base64': ({ value }) => decodedLookUp(value('host'), 'base64'),
   '/command/hex': ({ value }) => decodedLookUp(value('host'), 'hex'),
+  '/php/double-quoted': ({ value }) => page('Hello', escaped(inDoubleQuotes(value('name')))),
+  '/php/single-quoted': ({ value }) => page('Hello', escaped(inSingleQuotes(value('name')))),
+  '/php/without-quotes': ({ value }) => page('Hello', escaped(inDoubleQuotes(value('name').replace(/['"\\]/g, '')))),
+  '/php/code': ({ value }) => page('Hello', printedBy(/^print\((\d+)\*(\d+)\);$/.exec(value('name')))),
+  '/php/base64': ({ value }) => page('Hello', escaped(inDoubleQuotes(Buffer.from(value('name'), 'base64').toString()))),
   '/template/braces': ({ value }) => page('Hello', escaped(workedOut(value('name'), /\{\{(\d+)\*(\d+)\}\}/g))),
   '/template/percent': ({ value }) => page('Hello', escaped(workedOut(value('name'), /<%= (\d+)\*(\d+) %>/g))),
   '/template/single': ({ value }) => page('Hello', escaped(workedOut(value('name'), /(?<![$#%*{])\{(\d+)\*(\d+)\}/g))),

@@ -2,7 +2,7 @@ import { type Hole, markupChecks } from '../hole.ts';
 
 const commands = ['command-injection', 'blind-command-injection'] as const;
 /** A language's own code; a shell is one call away. */
-const code = ['expression-injection', 'template-injection', ...commands] as const;
+const code = ['php-code-injection', 'expression-injection', 'template-injection', ...commands] as const;
 
 const at = (reach: Hole['reach'], page: string, point: string, ...checks: string[]): Hole => ({
   reach,

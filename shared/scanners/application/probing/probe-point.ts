@@ -81,7 +81,7 @@ export async function probePoint(
   }
   let asking = point;
   try {
-    asking = await encodedPoint(point, original, plain.echo);
+    asking = await encodedPoint(point, original, plain);
   } catch (error) {
     failed(error);
   }

@@ -1,5 +1,5 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { Echo, InjectionPoint } from '../active-check.ts';
+import type { InjectionPoint, Probe } from '../active-check.ts';
 import { saidBy } from './html-answer.ts';
 
 /** How a program wants a value to be written, beside the escapes of an address. */
@@ -30,10 +30,22 @@ const inWords: readonly (readonly [ValueEncoding, RegExp])[] = [
   ['hex', /\bhex\b|\bhexadecimal\b/i],
 ];
 
-/** The encoding of which a page says something to a plain word, and nothing to the site's own value. */
-function askedFor(original: WebResponse, { response }: Echo): ValueEncoding | undefined {
-  const [before, after] = [saidBy(original), saidBy(response)];
-  return inWords.find(([, words]) => words.test(after) && !words.test(before))?.[0];
+type Asking = Pick<Probe, 'echo' | 'request'>;
+
+/** The encoding of which a page says something to a plain word, and nothing where it has got none. */
+async function askedFor(
+  { kind, submission }: InjectionPoint,
+  original: WebResponse,
+  { echo, request }: Asking,
+): Promise<ValueEncoding | undefined> {
+  const { response } = await echo();
+  const said = saidBy(response);
+  const [asked, words] = inWords.find(([, each]) => each.test(said)) ?? [];
+  if (words === undefined) return undefined;
+  // What a form is filled in with is a plain word, too.
+  const page = kind === 'field' ? submission?.page : undefined;
+  const before = page === undefined ? original : await request({ url: page });
+  return words.test(saidBy(before)) ? undefined : asked;
 }
 
 const encodable: ReadonlySet<InjectionPoint['kind']> = new Set(['query', 'field', 'cookie']);
@@ -45,11 +57,11 @@ const encodable: ReadonlySet<InjectionPoint['kind']> = new Set(['query', 'field'
 export async function encodedPoint(
   point: InjectionPoint,
   original: WebResponse,
-  echo: () => Promise<Echo>,
+  asking: Asking,
 ): Promise<InjectionPoint> {
   if (!encodable.has(point.kind)) return point;
   const own = encodingOf(point.value);
   if (own !== undefined) return { ...point, encoding: own, value: Buffer.from(point.value, own).toString('utf8') };
-  const asked = askedFor(original, await echo());
+  const asked = await askedFor(point, original, asking);
   return asked === undefined ? point : { ...point, encoding: asked };
 }

@@ -25,7 +25,10 @@ const pointWith = (value: string, kind: InjectionPoint['kind'] = 'query'): Injec
   value,
 });
 const saying = (words: string) => responseOf({ body: `<p>${words}</p>` });
-const echoOf = (words: string) => async () => ({ word: 'sf0123456789ab', response: saying(words) });
+const echoOf = (words: string, page = '') => ({
+  echo: async () => ({ word: 'sf0123456789ab', response: saying(words) }),
+  request: async () => saying(page),
+});
 
 test('a value is asked in the encoding that its own is in, and stands decoded in what checks make of it', async () => {
   expect(await encodedPoint(pointWith('cG9uZA=='), saying('Pond'), echoOf('None'))).toMatchObject({
@@ -42,6 +45,18 @@ test('what a page says to a plain word tells the encoding, but not what it says 
   expect(await seen('Look up', 'Please, encode your input to hex format.')).toBe('hex');
   expect(await seen(asks, asks)).toBeUndefined();
   expect(await seen('Look up', 'Not found')).toBeUndefined();
+});
+
+test('a form that is filled in with a plain word is compared with its page', async () => {
+  const asks = 'Please, encode your input to Base64 format.';
+  const rest = { mediaType: 'application/x-www-form-urlencoded', files: [], fresh: [], text: '' };
+  const page = 'https://shop.example.test/a';
+  const point: InjectionPoint = {
+    ...pointWith('heron', 'field'),
+    submission: { method: 'POST', fields: [['q', 'heron']], page, ...rest },
+  };
+  expect((await encodedPoint(point, saying(asks), echoOf(asks, 'Look up'))).encoding).toBe('base64');
+  expect((await encodedPoint(point, saying(asks), echoOf(asks, 'Our Base64 tool'))).encoding).toBeUndefined();
 });
 
 test('parts of a path and headers are sent as they are', async () => {

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phpCodeInjection } from '../../../../../shared/scanners/application/active/php-code-injection.ts';
+import { freePort } from '../../../../targets/free-port.ts';
+import { pointsOf, quickClient, seenAt } from './probe-site.ts';
+
+/* Debian's PHP: how a value gets into its code is the whole program. */
+
+const pages: Readonly<Record<string, string>> = {
+  'double-quotes': 'eval("echo \\"Hello, $name!\\";");',
+  'single-quotes': `eval("echo 'Hello, $name!';");`,
+  'without-quotes': `$name = str_replace(['\\\\', "'", '"'], '', $name); eval("echo(\\"$name\\");");`,
+  code: 'eval($name);',
+  expression: '@eval("echo " . $name . ";");',
+  base64: 'eval("echo \\"Hello, " . base64_decode($name) . "!\\";");',
+  escaped: "eval('echo ' . var_export($name, true) . ';');",
+  shown: 'echo "Hello, $name!";',
+};
+
+let url: string;
+const started = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  const folder = started.adopt(mkdtempSync(join(tmpdir(), 'code-')), (each) =>
+    rmSync(each, { recursive: true, force: true }),
+  );
+  const links = Object.keys(pages).map(
+    (page) => `<a href="/${page}.php?name=${page === 'base64' ? 'aGVyb25z' : 'heron'}">${page}</a>`,
+  );
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Pond</title>${links.join(' ')}`);
+  for (const [page, code] of Object.entries(pages))
+    writeFileSync(join(folder, `${page}.php`), `<!doctype html><title>x</title><?php $name = $_GET['name']; ${code}`);
+  const port = await freePort();
+  const server = spawn('/usr/bin/php', ['-S', `127.0.0.1:${port}`, '-t', folder], { stdio: 'ignore' });
+  started.defer(async () => {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  });
+  url = `http://127.0.0.1:${port}/`;
+  for (let answered = false; !answered; await sleep(50))
+    answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+});
+
+afterAll(() => started.disposeAsync());
+
+test('values in code that PHP runs are found in quotes, without quotes, as code and in base64; escaped ones are not', async () => {
+  const web = quickClient(url);
+  const points = (await pointsOf(web, url)).filter(({ kind }) => kind === 'query');
+  const seen = await seenAt(web, points, [phpCodeInjection]);
+  web.close();
+  expect(points).toHaveLength(Object.keys(pages).length);
+  expect(Object.keys(seen).sort()).toEqual(
+    ['base64', 'code', 'double-quotes', 'expression', 'single-quotes', 'without-quotes'].map((page) => `/${page}.php`),
+  );
+});
