@@ -153,6 +153,9 @@ const handlers: Handlers = {
   // What goes up is taken out, and the site's own start page is the one of this folder.
   '/files/source': ({ value }) =>
     sourcePage(unixFile(`./${value('of').replaceAll('../', '').replace('index', '../index')}.php`)),
+  '/files/parts.php': ({ value }) =>
+    pageOf('Parts', `<p>${birds}</p><p>${escaped(posix.normalize(value('part')))}</p>`),
+  '/files/classes.php': plain('Parts'),
   '/files/path/*': ({ url }) => ownFile(unescaped(url.pathname.slice('/files/path/'.length))),
   '/sql/error-text': byName,
   '/sql/error-number': ({ value }) => byNumber(value('id')),

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { posix } from 'node:path';
 import { apacheListing, DOT_ENV, DS_STORE, DUMP, GIT_CONFIG, PHP_LOG, zipOf } from './exposed-pages.ts';
 import {
   batch,
@@ -64,6 +65,12 @@ function inSingleQuotes(text: string): string {
   const call = /^'\.print\((\d+)\*(\d+)\)\.'$/.exec(text);
   return call ? printedBy(call) : text.replaceAll("'", '');
 }
+
+/** A page of a program in `/files/` that includes another one and hides its errors: what a program of the site defines once, it may not define twice. */
+const partOf = (included: string): Answered =>
+  ['/xss/self.php', '/backups/start.php'].includes(posix.normalize(`/files/${included}`))
+    ? { status: 500, body: '' }
+    : page('Parts', `<p>${birds}</p>`);
 
 /** A form that is sent to itself, as PHP_SELF has it. */
 const selfForm = ({ url }: Asked) => page('Write', `<form method="post" action="${undone(url.pathname)}"></form>`);
@@ -188,6 +195,8 @@ const handlers: Handlers = {
     file(value('name').startsWith('/srv/site/files/') ? unixFile(value('name')) : undefined),
   '/files/included': ({ value }) => page('Notes', `<p>${includedProgram(value('page')) ?? ''}</p>`),
   '/files/source': ({ value }) => sourcePage(unixFile(`./${value('of')}.php`)),
+  '/files/parts.php': ({ value }) => partOf(`parts/${value('part')}.php`),
+  '/files/classes.php': ({ value }) => partOf(`parts/class_${value('class')}.php`),
   '/files/path/*': ({ url }) => file(unixFile(undone(url.pathname.slice('/files/path/'.length)))),
   '/sql/error-text': ({ value }) => {
     const found = query(`SELECT * FROM birds WHERE name = '${value('name')}'`);

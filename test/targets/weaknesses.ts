@@ -48,6 +48,8 @@ export const weaknesses: readonly Weakness[] = [
   { link: '/files/under?name=/srv/site/files/notes.txt', active: ['path-traversal'] },
   { link: '/files/included?page=herons', active: ['path-traversal'] },
   { link: '/files/source?of=herons', active: ['path-traversal'] },
+  { link: '/files/parts.php?part=herons', active: ['path-traversal'] },
+  { link: '/files/classes.php?class=herons', active: ['path-traversal'] },
   { link: '/files/path/notes.txt', active: ['path-traversal'] },
   { link: '/sql/error-text?name=heron', active: ['sql-boolean', 'sql-error'] },
   { link: '/sql/error-number?id=2', active: ['sql-boolean', 'sql-error'] },

@@ -60,6 +60,8 @@ export interface Probe {
   readonly send: (value: string) => Promise<WebResponse>;
   /** The answer to a value that several checks ask about, written as for `send`: sent once for all checks of a point. */
   readonly once: (value: string) => Promise<WebResponse>;
+  /** The path of another PHP program of the site that takes no value of the point's name; absent where none is known. */
+  readonly otherProgram?: string | undefined;
   /** Sends any request within the scope. */
   readonly request: (request: WebRequest) => Promise<WebResponse>;
   /** A new random word of lower case letters and digits that no page holds by chance. */

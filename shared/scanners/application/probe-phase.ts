@@ -5,6 +5,7 @@ import type { ActiveCheck, InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import { excerptOf } from './excerpt.ts';
 import { maxProvedCauses } from './instances.ts';
+import { otherProgram } from './probing/other-program.ts';
 import { probePoint } from './probing/probe-point.ts';
 import { reproduceLine } from './probing/reproduce.ts';
 import type { ScanState } from './scan-state.ts';
@@ -72,6 +73,7 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
     signal: frame.context.signal,
     faulty,
     onSubmit,
+    otherProgram: otherProgram(state.points.list(), point),
   });
   if (came.original) noteOwnCookies(state, point, came.original);
   const isKnown = ({ linked }: ActiveCheck, url: string) => linked !== undefined && instances.isSeenOn(linked, url);

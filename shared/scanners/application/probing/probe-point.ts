@@ -46,6 +46,8 @@ interface Tools {
   readonly faulty: (check: CheckFacts, error: unknown) => void;
   /** Hears of each request that may change something, before it is sent. */
   readonly onSubmit?: (() => void) | undefined;
+  /** What `Probe` says of it. */
+  readonly otherProgram?: string | undefined;
 }
 
 /**
@@ -55,7 +57,7 @@ interface Tools {
 export async function probePoint(
   point: InjectionPoint,
   checks: readonly ActiveCheck[],
-  { web, signal, faulty, onSubmit }: Tools,
+  { web, signal, faulty, onSubmit, otherProgram }: Tools,
 ): Promise<ProbedPoint> {
   const seen: { check: ActiveCheck; sighting: Sighting; response: WebResponse }[] = [];
   const asked: string[] = [];
@@ -90,7 +92,7 @@ export async function probePoint(
     try {
       await turns.give();
       if (!check.appliesTo(asking, original)) continue;
-      const found = await check.probe({ point: asking, original, ...questions, marker: newMarker });
+      const found = await check.probe({ point: asking, original, otherProgram, ...questions, marker: newMarker });
       asked.push(check.id);
       for (const { response, ...sighting } of [found ?? []].flat()) seen.push({ check, sighting, response });
     } catch (error) {
