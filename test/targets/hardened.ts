@@ -70,6 +70,8 @@ function ownFile(name: string): Answered {
 
 const byName = ({ value }: Asked) =>
   pageOf('Birds', birdList(query('SELECT * FROM birds WHERE name = ?', value('name'))));
+const isKnown = ({ rows }: Partial<ReturnType<typeof query>> = {}): Answered =>
+  pageOf('Birds', `<p>${(rows ?? []).length > 0 ? 'This bird lives' : 'No bird of that name lives'} by our pond.</p>`);
 const byNumber = (text: string): Answered =>
   /^\d{1,9}$/.test(text)
     ? pageOf('Birds', birdList(query('SELECT * FROM birds WHERE id = ?', Number(text))))
@@ -170,6 +172,9 @@ const handlers: Handlers = {
   },
   '/sql/blind-text': byName,
   '/sql/blind-number': ({ value }) => byNumber(value('id')),
+  '/sql/nobody-text': ({ value }) => isKnown(query('SELECT * FROM birds WHERE name = ?', value('name'))),
+  '/sql/nobody-number': ({ value }) =>
+    /^\d{1,9}$/.test(value('id')) ? isKnown(query('SELECT * FROM birds WHERE id = ?', value('id'))) : isKnown(),
   '/sql/path/*': ({ url }) => byNumber(url.pathname.slice('/sql/path/'.length)),
   '/sql/nap-number': plain('Thanks'),
   '/sql/nap-form': plain('Thanks'),

@@ -72,6 +72,13 @@ const partOf = (included: string): Answered =>
     ? { status: 500, body: '' }
     : page('Parts', `<p>${birds}</p>`);
 
+/** A page that only says whether a bird is known, and that its query failed. */
+function isKnown(sql: string): Answered {
+  const { rows, error } = query(sql);
+  if (error !== undefined) return { status: 500, body: page('Error', '<p>Something is wrong.</p>') };
+  return page('Birds', `<p>${rows.length > 0 ? 'This bird lives' : 'No bird of that name lives'} by our pond.</p>`);
+}
+
 /** A form that is sent to itself, as PHP_SELF has it. */
 const selfForm = ({ url }: Asked) => page('Write', `<form method="post" action="${undone(url.pathname)}"></form>`);
 
@@ -236,6 +243,8 @@ const handlers: Handlers = {
   '/sql/blind-text': ({ value }) =>
     page('Birds', birdList(query(`SELECT * FROM birds WHERE name = '${value('name')}'`))),
   '/sql/blind-number': ({ value }) => page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${value('id')}`))),
+  '/sql/nobody-text': ({ value }) => isKnown(`SELECT * FROM birds WHERE name = '${value('name')}' COLLATE NOCASE`),
+  '/sql/nobody-number': ({ value }) => isKnown(`SELECT * FROM birds WHERE id = ${value('id')}`),
   '/sql/path/*': ({ url }) =>
     page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${undone(url.pathname.slice('/sql/path/'.length))}`))),
   '/sql/nap-number': ({ value }) => {

@@ -60,6 +60,8 @@ export const weaknesses: readonly Weakness[] = [
   { link: '/sql/blind-noise?place=pond', active: ['sql-boolean'] },
   { link: '/sql/blind-text?name=heron', active: ['sql-boolean'] },
   { link: '/sql/blind-number?id=2', active: ['sql-boolean'] },
+  { link: '/sql/nobody-text?name=', active: ['sql-boolean'] },
+  { link: '/sql/nobody-number?id=99', active: ['sql-boolean'] },
   { link: '/sql/path/2', active: ['sql-boolean'] },
   { link: '/sql/nap-number?id=2', active: ['sql-time'] },
   { link: '/sql/nap-form?id=', active: ['sql-time'] },

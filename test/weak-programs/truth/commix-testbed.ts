@@ -65,7 +65,8 @@ export const commixTestbedTruth: readonly Hole[] = [
   // Pages that show what they were given, too.
   ...['eval', 'str_replace'].flatMap((page) => both(page, 'user', ...markupChecks)),
   ...both('double_blind', 'addr', ...markupChecks),
-  // What the first scan told and the table had not.
+  // What the first scans told and the table had not.
+  ...both('eval_b64', 'user', ...markupChecks),
   ...both('blind', 'addr', ...markupChecks),
   at('header', 'user-agent/ua(classic)', 'User-Agent', ...markupChecks),
   at('header', 'user-agent/ua(eval)', 'User-Agent', ...markupChecks),
