@@ -41,6 +41,8 @@ export interface InjectionPoint {
   readonly encoding?: ValueEncoding;
   /** The body that goes along; absent where the request is GET. */
   readonly submission?: Submission;
+  /** True for what only those see who are not logged in: it is asked without the scan's credentials. */
+  readonly asStranger?: boolean | undefined;
 }
 
 /** What a page does with a harmless word. */

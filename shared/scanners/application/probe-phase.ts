@@ -1,4 +1,5 @@
 import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
+import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../../scanning/web/page/page-of-response.ts';
 import type { ActiveCheck, InjectionPoint } from './active-check.ts';
@@ -18,6 +19,12 @@ export async function probeAll(state: ScanState): Promise<boolean> {
   if (!state.isActive || retest?.active.length === 0) return true;
   frame.context.phase('probes');
   noteCookies(state);
+  try {
+    await noteLogIn(state);
+  } catch (error) {
+    if (isOutOfTime(error)) return false;
+    throw error;
+  }
   let points = state.points.list();
   for (let point = points[state.probed]; point !== undefined; point = points[state.probed]) {
     if (frame.isShort || parts.web.shutOut()) return false;
@@ -37,6 +44,24 @@ export async function probeAll(state: ScanState): Promise<boolean> {
     }
   }
   return true;
+}
+
+const formAccount = ({ context }: ScanState['frame']) => context.credentials.find((each) => each.kind === 'form');
+
+/**
+ * The form by which the scan has logged in, where the policy names it: no page links it for those who are in. It is asked as a
+ * stranger, with names that are not the scan's own.
+ */
+async function noteLogIn({ changes, frame, parts, points, probed, robots }: ScanState): Promise<void> {
+  const account = formAccount(frame);
+  if (changes === undefined || account === undefined || probed > 0) return;
+  try {
+    const answer = await obeyedClient(parts.stranger, robots).request({ url: account.login_url });
+    for (const point of changes.ofForms(pageOfResponse(answer, false))) points.note({ ...point, asStranger: true });
+  } catch (error) {
+    // The scan itself has been there: what it could not do now is no gap of the site.
+    if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+  }
 }
 
 /** A cookie may be read by any page: each that can be asked for as it is. */
@@ -62,12 +87,11 @@ function noteOwnCookies(
 async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
   const { base: target, frame, instances, parts, questions, robots } = state;
   const { faulty } = frame;
-  const web = obeyedClient(parts.web, robots);
+  const web = obeyedClient(point.asStranger ? parts.stranger : parts.web, robots);
   const onSubmit = () => {
     state.mutations += 1;
   };
-  const account = frame.context.credentials.find((each) => each.kind === 'form');
-  const asked = loggedInPoint(point, account);
+  const asked = loggedInPoint(point, formAccount(frame));
   const came = await probePoint(asked, state.retest?.active ?? activeChecks, {
     web,
     signal: frame.context.signal,
