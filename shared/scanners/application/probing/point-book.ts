@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyValue } from '../../../scanning/definitions/any-value.ts';
+import { anyValueOf } from '../../../scanning/definitions/any-value.ts';
 import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { type InjectionPoint, pointKinds } from '../active-check.ts';
@@ -140,7 +140,7 @@ function filledIn(url: URL, name: string): URL {
     .map((part) => {
       const [key = '', ...value] = part.split('=');
       const isOther = key !== '' && !new URLSearchParams(`${key}=`).has(name);
-      return isOther && value.join('=') === '' ? `${key}=${anyValue}` : part;
+      return isOther && value.join('=') === '' ? `${key}=${anyValueOf(key)}` : part;
     });
   const filled = new URL(url);
   filled.search = search.join('&');
