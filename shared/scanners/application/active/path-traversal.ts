@@ -130,7 +130,7 @@ async function byOtherProgram(probe: Probe): Promise<ActiveSighting | undefined>
   return {
     cause: causeOf(point),
     confidence: 'firm',
-    description: `${wordsOf(point)} is used as a part of a file path without restriction. Names of a program of another folder that is there give another answer than names of one that is not, however they are written.`,
+    description: `${wordsOf(point)} is used as a part of a file path without restriction. The paths of an existing program in another folder get a different response than paths of programs that do not exist, however they are written.`,
     evidence: `sent: ${found.there}\nsent: ${found.alsoThere}\nboth are answered alike: ${found.difference} for\nsent: ${found.notThere}`,
     response: found.response,
   };
