@@ -121,6 +121,9 @@ async function byProgramAbove({ point, original, send, marker }: Probe): Promise
   return undefined;
 }
 
+/** In the evidence of what another program of the site has shown. */
+const answeredAlike = 'both are answered alike';
+
 /** Where a folder stands before the value, too: what is there gives another answer than what is not. */
 async function byOtherProgram(probe: Probe): Promise<ActiveSighting | undefined> {
   const { point, otherProgram } = probe;
@@ -131,7 +134,7 @@ async function byOtherProgram(probe: Probe): Promise<ActiveSighting | undefined>
     cause: causeOf(point),
     confidence: 'firm',
     description: `${wordsOf(point)} is used as a part of a file path without restriction. The paths of an existing program in another folder get a different response than paths of programs that do not exist, however they are written.`,
-    evidence: `sent: ${found.there}\nsent: ${found.alsoThere}\nboth are answered alike: ${found.difference} for\nsent: ${found.notThere}`,
+    evidence: `sent: ${found.there}\nsent: ${found.alsoThere}\n${answeredAlike}: ${found.difference} for\nsent: ${found.notThere}`,
     response: found.response,
   };
 }
@@ -157,6 +160,7 @@ export const pathTraversal: ActiveCheck = {
   risk: 'An unauthenticated attacker can read every file that the application can read: source code, configuration with passwords and keys, and data of other users.',
   recommendation:
     'Select files by a key from a list, not by a name from the request. Where a name is required, resolve it to a full path first and reject it unless it is inside the intended folder. Run the application as a user that can read only what it needs.',
+  needsOtherPages: (evidence) => evidence.includes(answeredAlike),
   appliesTo: (point) => takesValue(point) || point.kind === 'cookie',
   probe: async (probe) =>
     (await bySystemFile(probe)) ??
