@@ -203,6 +203,13 @@ export const applicationActiveTaxonomy = once<Readonly<Record<string, CheckTaxon
     zap: ['6-1', '6-2', '6-3', '6-4', '6-5'],
     wasc: [33],
   },
+  'php-code-injection': {
+    terms: ['PHP code injection', 'code injection', 'eval injection', 'RCE'],
+    wstg: ['WSTG-INPV-11'],
+    asvs: ['V1.3'],
+    zap: ['90019-1'],
+    wasc: [20],
+  },
   'reflected-xss': {
     terms: ['reflected XSS', 'cross-site scripting', 'XSS'],
     wstg: ['WSTG-INPV-01'],

@@ -147,6 +147,7 @@ export const zapAlerts = once<Readonly<Record<string, string>>>(() => ({
   '90004-3': 'Cross-Origin-Opener-Policy Header Missing or Invalid',
   '90011-1': 'Charset Mismatch (Header Versus Meta Content-Type Charset)',
   '90011-2': 'Charset Mismatch (Header Versus Meta Charset)',
+  '90019-1': 'Server Side Code Injection - PHP Code Injection',
   90020: 'Remote OS Command Injection',
   90021: 'XPath Injection',
   90022: 'Application Error Disclosure',

@@ -28,6 +28,15 @@ const said =
   (name: string) =>
   ({ value }: Asked) =>
     pageOf('Search', `<p>Nothing about ${escaped(value(name))}.</p>`);
+/** What is in an encoding, decoded. */
+const decodedSaid =
+  (name: string, encoding: 'base64' | 'hex') =>
+  ({ value }: Asked) => {
+    const bytes = Buffer.from(value(name), encoding);
+    const isEncoded = bytes.toString(encoding) === value(name);
+    const text = isEncoded ? `Nothing about ${escaped(bytes.toString('utf8'))}.` : `Please encode it in ${encoding}.`;
+    return pageOf('Search', `<p>${text}</p>`);
+  };
 const field =
   (name: string) =>
   ({ value }: Asked) =>
@@ -61,6 +70,8 @@ function ownFile(name: string): Answered {
 
 const byName = ({ value }: Asked) =>
   pageOf('Birds', birdList(query('SELECT * FROM birds WHERE name = ?', value('name'))));
+const isKnown = ({ rows }: Partial<ReturnType<typeof query>> = {}): Answered =>
+  pageOf('Birds', `<p>${(rows ?? []).length > 0 ? 'This bird lives' : 'No bird of that name lives'} by our pond.</p>`);
 const byNumber = (text: string): Answered =>
   /^\d{1,9}$/.test(text)
     ? pageOf('Birds', birdList(query('SELECT * FROM birds WHERE id = ?', Number(text))))
@@ -144,6 +155,9 @@ const handlers: Handlers = {
   // What goes up is taken out, and the site's own start page is the one of this folder.
   '/files/source': ({ value }) =>
     sourcePage(unixFile(`./${value('of').replaceAll('../', '').replace('index', '../index')}.php`)),
+  '/files/parts.php': ({ value }) =>
+    pageOf('Parts', `<p>${birds}</p><p>${escaped(posix.normalize(value('part')))}</p>`),
+  '/files/classes.php': plain('Parts'),
   '/files/path/*': ({ url }) => ownFile(unescaped(url.pathname.slice('/files/path/'.length))),
   '/sql/error-text': byName,
   '/sql/error-number': ({ value }) => byNumber(value('id')),
@@ -158,6 +172,9 @@ const handlers: Handlers = {
   },
   '/sql/blind-text': byName,
   '/sql/blind-number': ({ value }) => byNumber(value('id')),
+  '/sql/nobody-text': ({ value }) => isKnown(query('SELECT * FROM birds WHERE name = ?', value('name'))),
+  '/sql/nobody-number': ({ value }) =>
+    /^\d{1,9}$/.test(value('id')) ? isKnown(query('SELECT * FROM birds WHERE id = ?', value('id'))) : isKnown(),
   '/sql/path/*': ({ url }) => byNumber(url.pathname.slice('/sql/path/'.length)),
   '/sql/nap-number': plain('Thanks'),
   '/sql/nap-form': plain('Thanks'),
@@ -168,6 +185,18 @@ const handlers: Handlers = {
   '/command/plain': said('host'),
   '/command/single-quoted': said('host'),
   '/command/double-quoted': said('host'),
+  '/command/piped': said('host'),
+  '/command/name-without-blanks': said('host'),
+  '/command/behind-address': said('host'),
+  '/command/line-without-signs': said('host'),
+  '/command/base64': decodedSaid('host', 'base64'),
+  '/command/asked-for-base64': decodedSaid('host', 'base64'),
+  '/command/hex': decodedSaid('host', 'hex'),
+  '/php/double-quoted': said('name'),
+  '/php/single-quoted': said('name'),
+  '/php/without-quotes': said('name'),
+  '/php/code': said('name'),
+  '/php/base64': decodedSaid('name', 'base64'),
   '/template/braces': said('name'),
   '/template/percent': said('name'),
   '/template/single': said('name'),

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { posix } from 'node:path';
 import { apacheListing, DOT_ENV, DS_STORE, DUMP, GIT_CONFIG, PHP_LOG, zipOf } from './exposed-pages.ts';
 import {
   batch,
@@ -37,6 +38,45 @@ const file = (text: string | undefined): Answered =>
 
 function lookedUp(line: string): Answered {
   return page('Look-up', `<pre>${escaped(/[;|&$`\n'"()]/.test(line) ? shell(line) : line)}</pre>`);
+}
+
+/** What a filter lets through is looked up. */
+const lookedUpIf = (isAllowed: boolean, line: string): Answered =>
+  isAllowed ? lookedUp(line) : page('Look-up', '<p>No such host.</p>');
+
+/** A value that has to be in an encoding is looked up. */
+function decodedLookUp(text: string, encoding: 'base64' | 'hex'): Answered {
+  const bytes = Buffer.from(text, encoding);
+  if (bytes.toString(encoding) === text) return lookedUp(`echo Looking up ${bytes.toString('utf8')}`);
+  return page('Look-up', `<p>Please encode the host in ${encoding}.</p>`);
+}
+
+/** What a call of `print` in PHP writes; nothing for what is none. */
+const printedBy = (call: RegExpExecArray | null) => (call ? String(Number(call[1]) * Number(call[2])) : '');
+
+/** A text that PHP evaluates in double quotes, as `eval("echo \"$text\";")` does: it writes first what is printed in it. */
+function inDoubleQuotes(text: string): string {
+  const call = /\{\$\{print\((\d+)\*(\d+)\)\}\}/.exec(text);
+  return printedBy(call) + (call ? text.replace(call[0], '') : text);
+}
+
+/** The same in single quotes. */
+function inSingleQuotes(text: string): string {
+  const call = /^'\.print\((\d+)\*(\d+)\)\.'$/.exec(text);
+  return call ? printedBy(call) : text.replaceAll("'", '');
+}
+
+/** A page of a program in `/files/` that includes another one and hides its errors: what a program of the site defines once, it may not define twice. */
+const partOf = (included: string): Answered =>
+  ['/xss/self.php', '/backups/start.php'].includes(posix.normalize(`/files/${included}`))
+    ? { status: 500, body: '' }
+    : page('Parts', `<p>${birds}</p>`);
+
+/** A page that only says whether a bird is known, and that its query failed. */
+function isKnown(sql: string): Answered {
+  const { rows, error } = query(sql);
+  if (error !== undefined) return { status: 500, body: page('Error', '<p>Something is wrong.</p>') };
+  return page('Birds', `<p>${rows.length > 0 ? 'This bird lives' : 'No bird of that name lives'} by our pond.</p>`);
 }
 
 /** A form that is sent to itself, as PHP_SELF has it. */
@@ -162,6 +202,8 @@ const handlers: Handlers = {
     file(value('name').startsWith('/srv/site/files/') ? unixFile(value('name')) : undefined),
   '/files/included': ({ value }) => page('Notes', `<p>${includedProgram(value('page')) ?? ''}</p>`),
   '/files/source': ({ value }) => sourcePage(unixFile(`./${value('of')}.php`)),
+  '/files/parts.php': ({ value }) => partOf(`parts/${value('part')}.php`),
+  '/files/classes.php': ({ value }) => partOf(`parts/class_${value('class')}.php`),
   '/files/path/*': ({ url }) => file(unixFile(undone(url.pathname.slice('/files/path/'.length)))),
   '/sql/error-text': ({ value }) => {
     const found = query(`SELECT * FROM birds WHERE name = '${value('name')}'`);
@@ -201,6 +243,8 @@ const handlers: Handlers = {
   '/sql/blind-text': ({ value }) =>
     page('Birds', birdList(query(`SELECT * FROM birds WHERE name = '${value('name')}'`))),
   '/sql/blind-number': ({ value }) => page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${value('id')}`))),
+  '/sql/nobody-text': ({ value }) => isKnown(`SELECT * FROM birds WHERE name = '${value('name')}' COLLATE NOCASE`),
+  '/sql/nobody-number': ({ value }) => isKnown(`SELECT * FROM birds WHERE id = ${value('id')}`),
   '/sql/path/*': ({ url }) =>
     page('Birds', birdList(query(`SELECT * FROM birds WHERE id = ${undone(url.pathname.slice('/sql/path/'.length))}`))),
   '/sql/nap-number': ({ value }) => {
@@ -225,6 +269,21 @@ const handlers: Handlers = {
   '/command/plain': ({ value }) => lookedUp(`echo Looking up ${value('host')}`),
   '/command/single-quoted': ({ value }) => lookedUp(`echo 'Looking up ${value('host')}'`),
   '/command/double-quoted': ({ value }) => lookedUp(`echo "Looking up ${value('host')}"`),
+  '/command/piped': ({ value }) => lookedUp(`echo Looking up ${value('host')} | wc -l`),
+  '/command/name-without-blanks': ({ value }) =>
+    lookedUpIf(/^\w+\.\S*\w+\.\w+$/.test(value('host')), `echo Looking up ${value('host')}`),
+  '/command/behind-address': ({ value }) =>
+    lookedUpIf(/^\d{1,3}(?:\.\d{1,3}){3}$/m.test(value('host')), `echo Looking up ${value('host')}`),
+  '/command/line-without-signs': ({ value }) =>
+    lookedUpIf(!/[ ;|&$`]/.test(value('host')), `echo Looking up ${value('host')}`),
+  '/command/base64': ({ value }) => decodedLookUp(value('host'), 'base64'),
+  '/command/asked-for-base64': ({ value }) => decodedLookUp(value('host'), 'base64'),
+  '/command/hex': ({ value }) => decodedLookUp(value('host'), 'hex'),
+  '/php/double-quoted': ({ value }) => page('Hello', escaped(inDoubleQuotes(value('name')))),
+  '/php/single-quoted': ({ value }) => page('Hello', escaped(inSingleQuotes(value('name')))),
+  '/php/without-quotes': ({ value }) => page('Hello', escaped(inDoubleQuotes(value('name').replace(/['"\\]/g, '')))),
+  '/php/code': ({ value }) => page('Hello', printedBy(/^print\((\d+)\*(\d+)\);$/.exec(value('name')))),
+  '/php/base64': ({ value }) => page('Hello', escaped(inDoubleQuotes(Buffer.from(value('name'), 'base64').toString()))),
   '/template/braces': ({ value }) => page('Hello', escaped(workedOut(value('name'), /\{\{(\d+)\*(\d+)\}\}/g))),
   '/template/percent': ({ value }) => page('Hello', escaped(workedOut(value('name'), /<%= (\d+)\*(\d+) %>/g))),
   '/template/single': ({ value }) => page('Hello', escaped(workedOut(value('name'), /(?<![$#%*{])\{(\d+)\*(\d+)\}/g))),

@@ -27,7 +27,7 @@ const ofValues: ReadonlySet<string> = new Set(
   [...activeChecks, storedXss, domXss]
     .map(({ id }) => id)
     .filter((id) =>
-      /^(?:sql|ldap|xpath|xml|reflected|html|stored|dom|template|expression|command|path-trav|open-red|header-inj|server-side|edge)/.test(
+      /^(?:sql|ldap|xpath|xml|reflected|html|stored|dom|template|expression|command|path-trav|open-red|header-inj|server-side|edge|php-code)/.test(
         id,
       ),
     ),

@@ -1,6 +1,7 @@
 import type { CheckFacts } from '../../scanning/check.ts';
 import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { Sighting } from './passive-check.ts';
+import type { ValueEncoding } from './probing/value-encoding.ts';
 import type { Submission } from './submitting/submission.ts';
 
 /** All kinds of points; at the last four only scans of the profile `intrusive` ask. */
@@ -36,8 +37,12 @@ export interface InjectionPoint {
    * page ''.
    */
   readonly value: string;
+  /** How the program wants values to be written; absent where as they are. `value` is decoded then. */
+  readonly encoding?: ValueEncoding;
   /** The body that goes along; absent where the request is GET. */
   readonly submission?: Submission;
+  /** True for what only those see who are not logged in: it is asked without the scan's credentials. */
+  readonly asStranger?: boolean | undefined;
 }
 
 /** What a page does with a harmless word. */
@@ -57,6 +62,8 @@ export interface Probe {
   readonly send: (value: string) => Promise<WebResponse>;
   /** The answer to a value that several checks ask about, written as for `send`: sent once for all checks of a point. */
   readonly once: (value: string) => Promise<WebResponse>;
+  /** The path of another PHP program of the site that takes no value of the point's name; absent where none is known. */
+  readonly otherProgram?: string | undefined;
   /** Sends any request within the scope. */
   readonly request: (request: WebRequest) => Promise<WebResponse>;
   /** A new random word of lower case letters and digits that no page holds by chance. */
@@ -75,6 +82,8 @@ export interface ActiveSighting extends Sighting {
 export interface ActiveCheck extends CheckFacts {
   /** The passive check that reports the same where the site links to it: then that finding is the only one. */
   readonly linked?: string;
+  /** True for a finding, by its evidence, that takes other pages of the site to show again; absent where none does. */
+  readonly needsOtherPages?: (evidence: string) => boolean;
   /** Whether the check applies to this injection point. */
   readonly appliesTo: (point: InjectionPoint, original: WebResponse) => boolean;
   /** One sighting, several of different causes, or none. */

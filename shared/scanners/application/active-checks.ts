@@ -29,6 +29,7 @@ import { openRedirect } from './active/open-redirect.ts';
 import { packageManifest } from './active/package-manifest.ts';
 import { passwordFile } from './active/password-file.ts';
 import { pathTraversal } from './active/path-traversal.ts';
+import { phpCodeInjection } from './active/php-code-injection.ts';
 import { phpErrorLog } from './active/php-error-log.ts';
 import { privateKeyFile } from './active/private-key-file.ts';
 import { reflectedXss } from './active/reflected-xss.ts';
@@ -81,6 +82,7 @@ export const activeChecks: readonly ActiveCheck[] = [
   packageManifest,
   passwordFile,
   pathTraversal,
+  phpCodeInjection,
   phpErrorLog,
   hiddenPhpinfoPage,
   privateKeyFile,

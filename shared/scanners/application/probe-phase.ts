@@ -1,10 +1,12 @@
 import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
+import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../../scanning/web/page/page-of-response.ts';
 import type { ActiveCheck, InjectionPoint } from './active-check.ts';
 import { activeChecks } from './active-checks.ts';
 import { excerptOf } from './excerpt.ts';
 import { maxProvedCauses } from './instances.ts';
+import { otherProgram } from './probing/other-program.ts';
 import { probePoint } from './probing/probe-point.ts';
 import { reproduceLine } from './probing/reproduce.ts';
 import type { ScanState } from './scan-state.ts';
@@ -17,6 +19,12 @@ export async function probeAll(state: ScanState): Promise<boolean> {
   if (!state.isActive || retest?.active.length === 0) return true;
   frame.context.phase('probes');
   noteCookies(state);
+  try {
+    await noteLogIn(state);
+  } catch (error) {
+    if (isOutOfTime(error)) return false;
+    throw error;
+  }
   let points = state.points.list();
   for (let point = points[state.probed]; point !== undefined; point = points[state.probed]) {
     if (frame.isShort || parts.web.shutOut()) return false;
@@ -36,6 +44,24 @@ export async function probeAll(state: ScanState): Promise<boolean> {
     }
   }
   return true;
+}
+
+const formAccount = ({ context }: ScanState['frame']) => context.credentials.find((each) => each.kind === 'form');
+
+/**
+ * The form by which the scan has logged in, where the policy names it: no page links it for those who are in. It is asked as a
+ * stranger, with names that are not the scan's own.
+ */
+async function noteLogIn({ changes, frame, parts, points, probed, robots }: ScanState): Promise<void> {
+  const account = formAccount(frame);
+  if (changes === undefined || account === undefined || probed > 0) return;
+  try {
+    const answer = await obeyedClient(parts.stranger, robots).request({ url: account.login_url });
+    for (const point of changes.ofForms(pageOfResponse(answer, false))) points.note({ ...point, asStranger: true });
+  } catch (error) {
+    // The scan itself has been there: what it could not do now is no gap of the site.
+    if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+  }
 }
 
 /** A cookie may be read by any page: each that can be asked for as it is. */
@@ -61,17 +87,17 @@ function noteOwnCookies(
 async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
   const { base: target, frame, instances, parts, questions, robots } = state;
   const { faulty } = frame;
-  const web = obeyedClient(parts.web, robots);
+  const web = obeyedClient(point.asStranger ? parts.stranger : parts.web, robots);
   const onSubmit = () => {
     state.mutations += 1;
   };
-  const account = frame.context.credentials.find((each) => each.kind === 'form');
-  const asked = loggedInPoint(point, account);
+  const asked = loggedInPoint(point, formAccount(frame));
   const came = await probePoint(asked, state.retest?.active ?? activeChecks, {
     web,
     signal: frame.context.signal,
     faulty,
     onSubmit,
+    otherProgram: otherProgram(state.points.list(), point),
   });
   if (came.original) noteOwnCookies(state, point, came.original);
   const isKnown = ({ linked }: ActiveCheck, url: string) => linked !== undefined && instances.isSeenOn(linked, url);

@@ -35,12 +35,12 @@ export class ApplicationRetest {
   readonly #looked = new Set<string>();
 
   constructor(retest: Retest, origin: string) {
-    const { checkId, evidence } = retest;
+    const { evidence } = retest;
     const { urls, isWhole } = readAffected(evidence);
     const own = urls.map((url) => new URL(url)).filter((url) => url.origin === origin);
     this.#retest = retest;
     this.#isWhole = isWhole && own.length === urls.length;
-    this.part = partOf(checkId, own.length > 0);
+    this.part = partOf(retest, own.length > 0);
     this.pages = this.part === 'pages' ? own : [];
     retest.limitedTo(words[this.part](own.length));
   }
@@ -77,8 +77,9 @@ export class ApplicationRetest {
   }
 }
 
-function partOf(checkId: string, namesPages: boolean): Part {
+function partOf({ checkId, evidence }: Retest, namesPages: boolean): Part {
   if (siteChecks.some(({ id, formerly }) => id === checkId || formerly?.includes(checkId))) return 'site';
+  if (activeChecks.some(({ id, needsOtherPages }) => id === checkId && needsOtherPages?.(evidence))) return 'crawl';
   const atPages = [...passiveChecks, ...activeChecks, ...browserChecks, securityHeadersMissing];
   return namesPages && atPages.some(({ id }) => id === checkId) ? 'pages' : 'crawl';
 }

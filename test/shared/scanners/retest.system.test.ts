@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { scanWebsite } from '../../../shared/scanners/website/scanner.ts';
 import type { UnitResult } from '../../../shared/scanning/scanner.ts';
@@ -121,6 +122,26 @@ describe('a web application', () => {
     expect(web.asked.filter((path) => path.startsWith('/page/'))).toEqual([]);
     expect(about.said.limitedTo).toContain('the site as a whole');
   });
+});
+
+test('a finding that other pages have shown is looked for with them, and is there as long as it is', async () => {
+  let isOpen = true;
+  const included = (part: string) => posix.normalize(`/show/parts/${part}.php`);
+  await using target = await generatedSite(({ pathname, searchParams }) => {
+    if (pathname === '/') return { body: htmlOf('pond', ['/show/bird.php?part=heron', '/pond/index.php'], wordsOf(1)) };
+    if (pathname === '/pond/index.php') return { body: htmlOf('Pond', ['/'], wordsOf(2)) };
+    if (pathname !== '/show/bird.php') return undefined;
+    const isThere = isOpen && included(searchParams.get('part') ?? '') === '/pond/index.php';
+    return isThere ? { status: 500, body: '' } : { body: htmlOf('Bird', ['/'], wordsOf(3)) };
+  });
+  const standard = { scope: quickScope('standard') };
+  const first = await runApplicationScan(target.url, { context: standard });
+  const { finding, context } = retestOf(seen(first.observed, 'path-traversal'));
+  const again = await runApplicationScan(target.url, { context: { ...standard, ...context } });
+  expect([placesOf(again.observed), again.absent]).toEqual([[`path-traversal ${finding.location}`], []]);
+  isOpen = false;
+  const later = await runApplicationScan(target.url, { context: { ...standard, ...context } });
+  expect([later.observed, later.absent]).toEqual([[], [finding]]);
 });
 
 test('a CMS is asked by the part that has the check, and by the one that knows the CMS', async () => {

@@ -6,6 +6,12 @@ const at = (reach: Hole['reach'], page: string, point: string, ...checks: string
   point,
   checks,
 });
+/** A field of a form by GET that is told as a form's. */
+const ofForm = (page: string, point: string, ...checks: string[]): Hole => ({
+  ...at('query', page, point, ...checks),
+  group: 'told as a form',
+  location: `/bWAPP/${page}.php GET form field ${point}`,
+});
 const commands = ['command-injection', 'blind-command-injection'] as const;
 
 /**
@@ -29,7 +35,16 @@ export const bWappTruth: readonly Hole[] = [
   at('query', 'xss_php_self', 'behind the path', ...markupChecks),
   at('query', 'xss_php_self', 'firstname', ...markupChecks),
   at('query', 'xss_php_self', 'lastname', ...markupChecks),
-  at('query', 'phpi', 'message', 'expression-injection', 'template-injection', 'command-injection', ...markupChecks),
+  at(
+    'query',
+    'phpi',
+    'message',
+    'php-code-injection',
+    'expression-injection',
+    'template-injection',
+    'command-injection',
+    ...markupChecks,
+  ),
   at('query', 'sqli_1', 'title', ...sqlChecks),
   at('query', 'sqli_2', 'movie', ...sqlChecks),
   at('query', 'sqli_4', 'title', ...sqlChecks),
@@ -77,4 +92,16 @@ export const bWappTruth: readonly Hole[] = [
   // What the first scan told and the table had not: the message of the database, and the address of the description of a service.
   at('query', 'sqli_2', 'movie', ...markupChecks),
   at('query', 'ws_soap', 'behind the path', ...markupChecks),
+  // What the first scan with the profile intrusive told and the table had not; each was read in the sources.
+  at('body', 'sqli_13', 'movie', ...markupChecks),
+  at('body', 'xss_stored_3', 'login', ...markupChecks),
+  at('body', 'insecure_direct_object_ref_1', 'login', ...markupChecks),
+  // Both write what another page shows.
+  at('stored', 'sqli_7', 'entry', 'stored-xss'),
+  at('stored', 'sqli_12', 'entry', 'stored-xss'),
+  // Forms by GET that act by their words: `intrusive` names them as forms.
+  ofForm('xmli_1', 'login', 'xpath-error'),
+  ofForm('xmli_1', 'password', 'xpath-error'),
+  ofForm('xss_href-2', 'name', ...markupChecks),
+  ofForm('hpp-2', 'name', ...markupChecks),
 ];

@@ -2,7 +2,7 @@ import { type Hole, markupChecks } from '../hole.ts';
 
 const commands = ['command-injection', 'blind-command-injection'] as const;
 /** A language's own code; a shell is one call away. */
-const code = ['expression-injection', 'template-injection', ...commands] as const;
+const code = ['php-code-injection', 'expression-injection', 'template-injection', ...commands] as const;
 
 const at = (reach: Hole['reach'], page: string, point: string, ...checks: string[]): Hole => ({
   reach,
@@ -65,11 +65,13 @@ export const commixTestbedTruth: readonly Hole[] = [
   // Pages that show what they were given, too.
   ...['eval', 'str_replace'].flatMap((page) => both(page, 'user', ...markupChecks)),
   ...both('double_blind', 'addr', ...markupChecks),
-  // What the first scan told and the table had not.
+  // What the first scans told and the table had not.
+  ...both('eval_b64', 'user', ...markupChecks),
   ...both('blind', 'addr', ...markupChecks),
   at('header', 'user-agent/ua(classic)', 'User-Agent', ...markupChecks),
   at('header', 'user-agent/ua(eval)', 'User-Agent', ...markupChecks),
   at('header', 'referer/referer(classic)', 'Referer', ...markupChecks),
   at('header', 'referer/referer(eval)', 'Referer', ...markupChecks),
-  at('cookie', 'cookie/cookie(eval)', 'user', ...markupChecks),
+  // A cookie is one cause, whatever page reads it: `cookie(b64)` and `cookie(eval)` do.
+  { ...at('cookie', 'cookie/cookie(eval)', 'user', ...markupChecks), location: 'cookie user' },
 ].map((hole): Hole => (hole.checks.includes('reflected-xss') ? { ...hole, group: 'XSS' } : hole));

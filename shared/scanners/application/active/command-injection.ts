@@ -8,7 +8,14 @@ const unix = (before: string, after = ''): Sum => ({
   control: (own, { a, b }) => `${own} expr ${a} '*' ${b}`,
 });
 
-const newLine = unix('\n');
+/** What an address or the name of a host is taken for where a filter asks for one; what the site has is kept where it may be one. */
+const addressOf = (own: string) => (/^\d|\./.test(own) ? own : '127.0.0.1');
+
+/** A command in a line of its own behind an address, without blanks; what the program puts behind it is a comment. */
+const newLine: Sum = {
+  value: (own, { a, b }) => `${addressOf(own)}\nexpr\t${a}\t'*'\t${b}\t#`,
+  control: (own, { a, b }) => `${addressOf(own)} expr\t${a}\t'*'\t${b}\t#`,
+};
 
 const sums: readonly Sum[] = [
   unix(';'),
@@ -17,17 +24,18 @@ const sums: readonly Sum[] = [
   unix("';", ";'"),
   unix('";', ';"'),
   newLine,
-  // Where blanks are taken out.
+  // Where blanks are refused; begins and ends as an address or a name, which some filters look for.
   {
-    value: (own, { a, b }) => `${own};echo\${IFS}$((${a}*${b}))`,
-    control: (own, { a, b }) => `${own} echo ${a}*${b}`,
+    value: (own, { a, b }) => `${addressOf(own)};x=$((${a}*${b}));echo\${IFS}$x.0.1`,
+    control: (own, { a, b }) => `${addressOf(own)} echo ${a}*${b}.0.1`,
   },
   {
     value: (own, { a, b }) => `${own}&&echo\${IFS}$((${a}*${b}))`,
     control: (own, { a, b }) => `${own} echo ${a}*${b}`,
   },
+  // Where the dollar sign or quotes are taken out.
   {
-    value: (own, { a, b }) => `${own}"$(expr ${a} \\* ${b})"`,
+    value: (own, { a, b }) => `${own}\`expr ${a} \\* ${b}\``,
     control: (own, { a, b }) => `${own} expr ${a} \\* ${b}`,
   },
   {

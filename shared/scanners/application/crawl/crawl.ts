@@ -99,6 +99,9 @@ function wordsOf(page: Page): string {
   return [title, ...runs.map(({ text }) => text)].join('\n');
 }
 
+/** A form that a page sends to itself leads nowhere else: it is sent even where pages of different programs greet alike. */
+const isOwnForm = ({ form, url }: Link, page: URL) => form !== undefined && URL.parse(url)?.pathname === page.pathname;
+
 /** The pages of an application, each once, breadth first. */
 export class Crawl {
   readonly #parts: CrawlParts;
@@ -247,7 +250,7 @@ export class Crawl {
     if (named.length < maxNamed) this.#tally.addresses[why] = [...named, url.slice(0, 200)];
   }
 
-  async #arrived(response: WebResponse, { depth, kind, echo: from }: Waiting): Promise<Page> {
+  async #arrived(response: WebResponse, { depth, kind, echo: met }: Waiting): Promise<Page> {
     const { limits, linksOf, loggedIn } = this.#parts;
     const page = pageOfResponse(response, loggedIn());
     await this.#turns.give();
@@ -255,13 +258,12 @@ export class Crawl {
     if (page.text !== '' && (response.truncated || page.text.length >= maxText))
       this.#leaveOut(onlyBeginning, page.url.href);
     if (response.location !== undefined) {
-      this.#offer({ url: response.location, kind }, { depth, echo: from });
+      this.#offer({ url: response.location, kind }, { depth, echo: met });
       return page;
     }
     // What a page that is not there links to is the site's frame, seen on every other page.
     if (page.missing) return page;
-    const { follow, echo } =
-      kind === 'asset' ? { follow: true, echo: from } : this.#traps.page(page.url, wordsOf(page));
+    const { follow, echo } = kind === 'asset' ? { follow: true, echo: met } : this.#traps.page(page.url, wordsOf(page));
     const deep = limits.maxDepth > 0 && depth >= limits.maxDepth;
     await this.#turns.give();
     const links = linksOf(page);
@@ -279,10 +281,12 @@ export class Crawl {
         this.#offer(link, { depth, echo });
         continue;
       }
-      if (deep || !follow) continue;
+      const isOwn = isOwnForm(link, page.url);
+      if (deep || !(follow || isOwn)) continue;
       if (limits.maxChildren > 0 && children >= limits.maxChildren) continue;
       // What a script names is as far from the target as the page that loads it.
-      if (this.#offer(link, { depth: kind === 'asset' ? depth : depth + 1, echo })) children += 1;
+      const from = { depth: kind === 'asset' ? depth : depth + 1, echo: isOwn ? undefined : echo };
+      if (this.#offer(link, from)) children += 1;
     }
     return page;
   }

@@ -6,7 +6,7 @@ const fetching = (url: string) => `curl -sm9 -o /dev/null ${url}||wget -qT9 -t1 
 
 /**
  * Blind command injection. A value has a shell start `curl` or `wget`, which only ask for an address of the stage: inside a
- * substitution (also between double quotes), as a command of its own, behind a single quote, and for Windows. Fires for a
+ * substitution (also between double quotes), as a command of its own, behind a single quote, in a line behind an address, and for Windows. Fires for a
  * value that is passed to a shell, whatever is answered; silent where neither program is there or nothing gets out.
  */
 export const blindCommandInjection: OutOfBandCheck = {
@@ -29,6 +29,8 @@ export const blindCommandInjection: OutOfBandCheck = {
     `${value}$(${fetching(url)})`,
     `${value};${fetching(url)};`,
     `${value}';${fetching(url)};'`,
+    // In a line of its own behind an address, which some filters look for.
+    `127.0.0.1\n${fetching(url)} #`,
     // Its output goes nowhere: what is called NUL on Windows would be a file elsewhere.
     `${value}&curl -sm9 ${url}&`,
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyValue } from '../../../scanning/definitions/any-value.ts';
+import { anyValueOf } from '../../../scanning/definitions/any-value.ts';
 import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { type InjectionPoint, pointKinds } from '../active-check.ts';
@@ -54,6 +54,8 @@ const savedPoint = z.object({
   name: z.string(),
   value: z.string(),
   submission: z.optional(submission),
+  /** Absent in books of an earlier version. */
+  asStranger: z.optional(z.boolean()),
 });
 
 /** A book as it is stored between invocations. `over` and `acting` name points that are left alone, by their keys. */
@@ -138,7 +140,7 @@ function filledIn(url: URL, name: string): URL {
     .map((part) => {
       const [key = '', ...value] = part.split('=');
       const isOther = key !== '' && !new URLSearchParams(`${key}=`).has(name);
-      return isOther && value.join('=') === '' ? `${key}=${anyValue}` : part;
+      return isOther && value.join('=') === '' ? `${key}=${anyValueOf(key)}` : part;
     });
   const filled = new URL(url);
   filled.search = search.join('&');
@@ -189,6 +191,8 @@ export class PointBook {
       // A folder that was met by what is in it may be linked later, and a form's empty field filled in by a link.
       if (point.value === 'linked' && point.kind === 'folder') this.#points.set(key, { ...known, value: 'linked' });
       if (point.kind === 'query' && known.value === '' && point.value !== '') this.#points.set(key, point);
+      // Whoever is logged in may not get the form at all.
+      if (point.asStranger) this.#points.set(key, point);
       // A program does the most where it is asked for the most.
       if (
         (point.kind === 'client' || point.kind === 'cookie') &&

@@ -9,6 +9,7 @@ import { newMarker } from './marker.ts';
 import { pointQuestions } from './point-questions.ts';
 import { ownRequest } from './request-with.ts';
 import { Undetermined } from './undetermined.ts';
+import { encodedPoint } from './value-encoding.ts';
 
 /** What probing one point came to. */
 export interface ProbedPoint {
@@ -45,6 +46,8 @@ interface Tools {
   readonly faulty: (check: CheckFacts, error: unknown) => void;
   /** Hears of each request that may change something, before it is sent. */
   readonly onSubmit?: (() => void) | undefined;
+  /** What `Probe` says of it. */
+  readonly otherProgram?: string | undefined;
 }
 
 /**
@@ -54,13 +57,14 @@ interface Tools {
 export async function probePoint(
   point: InjectionPoint,
   checks: readonly ActiveCheck[],
-  { web, signal, faulty, onSubmit }: Tools,
+  { web, signal, faulty, onSubmit, otherProgram }: Tools,
 ): Promise<ProbedPoint> {
   const seen: { check: ActiveCheck; sighting: Sighting; response: WebResponse }[] = [];
   const asked: string[] = [];
   const unanswered: { id: string; gap: Omit<Gap, 'count'> }[] = [];
   const turns = new Turns();
-  const { submit, ...questions } = pointQuestions(point, { web, turns, onSubmit });
+  const way = { web, turns, onSubmit };
+  const { submit, ...plain } = pointQuestions(point, way);
   /** Says who could not be answered; throws what ends the scan. */
   const failed = (error: unknown, check?: ActiveCheck) => {
     signal.throwIfAborted();
@@ -77,11 +81,18 @@ export async function probePoint(
     failed(error);
     return { seen, asked, unanswered, silent: gapOf(error) };
   }
+  let asking = point;
+  try {
+    asking = await encodedPoint(point, original, plain);
+  } catch (error) {
+    failed(error);
+  }
+  const questions = asking === point ? plain : pointQuestions(asking, way);
   for (const check of checks) {
     try {
       await turns.give();
-      if (!check.appliesTo(point, original)) continue;
-      const found = await check.probe({ point, original, ...questions, marker: newMarker });
+      if (!check.appliesTo(asking, original)) continue;
+      const found = await check.probe({ point: asking, original, otherProgram, ...questions, marker: newMarker });
       asked.push(check.id);
       for (const { response, ...sighting } of [found ?? []].flat()) seen.push({ check, sighting, response });
     } catch (error) {

@@ -2,6 +2,7 @@ import type { WebRequest } from '../../../scanning/web/message/web-message.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import type { Submission } from '../submitting/submission.ts';
 import { bytesOf, writtenBody } from '../submitting/written-body.ts';
+import { encodingOf } from './value-encoding.ts';
 
 function namesOurs(part: string, name: string): boolean {
   const [key = ''] = part.split('=');
@@ -15,17 +16,16 @@ const headerValue = (value: string) =>
     .replace(/\p{Cc}/gu, ' ')
     .trim();
 
-/** True for a value that is a text in base64, as programs write cookies that hold more than a word. */
-function isEncodedText(value: string): boolean {
-  const bytes = Buffer.from(value, 'base64');
-  return bytes.length >= 4 && bytes.toString('base64') === value && /^[\x20-\x7e]+$/.test(bytes.toString('latin1'));
-}
-
 /** A value as a cookie takes it: what would end it is written as in an address, which most programs read again. */
-const cookieValue = (value: string, own: string) =>
+const cookieValue = (value: string) =>
   bytesOf(value)
-    .toString(isEncodedText(own) ? 'base64' : 'latin1')
+    .toString('latin1')
     .replace(/[^\x20-\x7e]|[;%+\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
+/** A value in the encoding that the program reads, as it stands in an address. */
+function written({ value: own, encoding = encodingOf(own) }: InjectionPoint, value: string): string {
+  return encoding === undefined ? value : encodeURIComponent(bytesOf(value).toString(encoding));
+}
 
 type Sent = Pick<WebRequest, 'method' | 'headers' | 'body' | 'showsBody'> & Partial<Pick<WebRequest, 'url'>>;
 
@@ -47,20 +47,19 @@ export function ownRequest({ url, submission }: InjectionPoint): WebRequest {
 }
 
 /** A point whose value goes with a body, a cookie or a header of the client; undefined for all others. */
-function intrusiveRequest(
-  { url, kind, name, value: ownValue, submission }: InjectionPoint,
-  value: string,
-): WebRequest | undefined {
-  if (kind === 'field' || kind === 'document') return { url: url.href, ...sentWith(submission, url, name, value) };
+function intrusiveRequest(point: InjectionPoint, value: string): WebRequest | undefined {
+  const { url, kind, name, submission } = point;
+  if (kind === 'document') return { url: url.href, ...sentWith(submission, url, name, value) };
+  if (kind === 'field') return { url: url.href, ...sentWith(submission, url, name, written(point, value)) };
   const own = sentWith(submission, url);
-  if (kind === 'cookie') return { url: url.href, ...own, cookie: { name, value: cookieValue(value, ownValue) } };
+  if (kind === 'cookie') return { url: url.href, ...own, cookie: { name, value: cookieValue(written(point, value)) } };
   if (kind === 'client') return { url: url.href, ...own, headers: { ...own.headers, [name]: headerValue(value) } };
   return undefined;
 }
 
 /**
  * The point's request with another value and nothing else changed; `value` stands in the address as it is, so whoever
- * sends it encodes what it means to. Of a parameter that is there twice the first one is taken.
+ * sends it encodes what it means to, but for the encoding of the point. Of a parameter that is there twice the first one is taken.
  */
 export function requestWith(point: InjectionPoint, value: string): WebRequest {
   const { url, kind, name } = point;
@@ -83,8 +82,8 @@ export function requestWith(point: InjectionPoint, value: string): WebRequest {
     .split('&')
     .filter((part) => part !== '');
   const at = parts.findIndex((part) => namesOurs(part, name));
-  if (at < 0) parts.push(`${encodeURIComponent(name)}=${value}`);
-  else parts[at] = `${parts[at]?.split('=')[0]}=${value}`;
+  if (at < 0) parts.push(`${encodeURIComponent(name)}=${written(point, value)}`);
+  else parts[at] = `${parts[at]?.split('=')[0]}=${written(point, value)}`;
   return { url: `${url.origin}${url.pathname}?${parts.join('&')}` };
 }
 

@@ -144,6 +144,13 @@ export class ChangePoints {
     return [...cookies, ...forms, ...sent, ...(isProgram(page) ? clientPoints(page.url) : [])];
   }
 
+  /** The points of a page's forms alone: what the policy names of a log-in, for those who are not logged in. */
+  ofForms(page: HtmlDocument): readonly InjectionPoint[] {
+    return submissionsOf(page, this.mark)
+      .flatMap((form) => this.#pointsOf(form, 'Form'))
+      .filter(({ kind }) => kind === 'field');
+  }
+
   /**
    * The points of forms that scripts have written into a page, as a browser shows it. What such a form hides stays as the
    * browser saw it: no answer of the site has the form, so that nothing of it can be asked for anew.

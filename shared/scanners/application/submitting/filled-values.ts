@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
-import { anyValue } from '../../../scanning/definitions/any-value.ts';
+import { anyValue, isHostName } from '../../../scanning/definitions/any-value.ts';
 
 const attribute = (element: Element, name: string) => getAttributeValue(element, name)?.trim() ?? '';
 
@@ -22,6 +22,7 @@ function textFor(field: Element, mark: string): string {
   if (type === 'time') return '12:00';
   if (type === 'datetime-local') return '2024-01-31T12:00';
   if (type === 'color') return '#336699';
+  if (isHostName(name)) return `${mark}.example.com`;
   return isNumberName(name) ? anyValue : mark;
 }
 

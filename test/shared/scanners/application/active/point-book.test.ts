@@ -176,6 +176,14 @@ test('a field is asked with something in the empty ones beside it, and with the 
   expect(new PointBook(JSON.parse(JSON.stringify(book.state()))).list()).toEqual(book.list());
 });
 
+test('an empty field for a host gets the name of one', () => {
+  const book = new PointBook();
+  book.add(pageOf({ url: 'https://shop.example.test/look-up?domain=&server=whois.example&ghost=' }));
+  const [domain, server] = book.list().filter(({ kind }) => kind === 'query');
+  expect(domain?.url.search).toBe('?domain=&server=whois.example&ghost=1');
+  expect(server?.url.search).toBe('?domain=example.com&server=whois.example&ghost=1');
+});
+
 test('the folder where a scan begins is a place whatever the page there answers', () => {
   const book = new PointBook();
   book.add(pageOf({ url: 'https://shop.example.test/api/', status: 404 }));

@@ -1,6 +1,7 @@
 import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
 import { Crawl } from '../../../../../shared/scanners/application/crawl/crawl.ts';
 import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
+import { otherProgram } from '../../../../../shared/scanners/application/probing/other-program.ts';
 import { PointBook } from '../../../../../shared/scanners/application/probing/point-book.ts';
 import { type ProbedPoint, probePoint } from '../../../../../shared/scanners/application/probing/probe-point.ts';
 import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';
@@ -55,11 +56,17 @@ export async function probed(
   web: WebClient,
   point: InjectionPoint,
   checks: readonly ActiveCheck[],
+  points: readonly InjectionPoint[] = [],
 ): Promise<ProbedPoint> {
   const faulty = (check: { readonly id: string }, error: unknown) => {
     throw new Error(`${check.id} broke at ${point.url.href}`, { cause: error });
   };
-  return await probePoint(point, checks, { web, signal: new AbortController().signal, faulty });
+  return await probePoint(point, checks, {
+    web,
+    signal: new AbortController().signal,
+    faulty,
+    otherProgram: otherProgram(points, point),
+  });
 }
 
 /** Ids of the checks that saw something, by the path of the point. Paths where nothing was seen are left out. */
@@ -70,7 +77,7 @@ export async function seenAt(
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const found = new Map<string, Set<string>>();
   for (const point of points) {
-    const { seen } = await probed(web, point, checks);
+    const { seen } = await probed(web, point, checks, points);
     for (const { check } of seen) {
       const ids = found.get(point.url.pathname) ?? new Set();
       found.set(point.url.pathname, ids.add(check.id));

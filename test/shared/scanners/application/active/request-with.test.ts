@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
 import { requestWith } from '../../../../../shared/scanners/application/probing/request-with.ts';
+import type { Submission } from '../../../../../shared/scanners/application/submitting/submission.ts';
 
 const pairs = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
   minLength: 1,
@@ -78,4 +79,19 @@ test('a cookie whose own value is a text in base64 gets its values in base64, an
   expect(sent(Buffer.from('Angelina').toString('base64'))).toBe(Buffer.from("a' b").toString('base64'));
   for (const own of ['Angelina', 'pond', '1', '', 'c4ca4238a0b923820dcc509a6f75849b'])
     expect([own, sent(own)]).toEqual([own, "a' b"]);
+});
+
+test.each<[InjectionPoint['kind'], 'base64' | 'hex', string, string]>([
+  ['query', 'base64', 'cG9uZC5leGFtcGxl', 'q=cG9uZA%3D%3D'],
+  ['query', 'hex', '706f6e642e6578616d706c65', 'q=706f6e64'],
+  ['field', 'base64', 'cG9uZC5leGFtcGxl', 'q=cG9uZA%3D%3D'],
+  ['field', 'hex', '706f6e642e6578616d706c65', 'q=706f6e64'],
+])('a %s whose own value is a text in %s gets its values in it', (kind, _, own, expected) => {
+  const url = new URL(`https://shop.example.test/a?q=${own}`);
+  const mediaType = 'application/x-www-form-urlencoded';
+  const rest = { files: [], fresh: [], text: '' };
+  const submission: Submission = { method: 'POST', mediaType, fields: [['q', own]], ...rest };
+  const point = pointAt(url, kind, 'q', own);
+  const sent = requestWith(kind === 'field' ? { ...point, submission } : point, '%70ond');
+  expect(kind === 'field' ? sent.body : new URL(sent.url).search.slice(1)).toBe(expected);
 });

@@ -217,6 +217,18 @@ test('pages that show the same words and lead to what is known already leave not
   expect(crawl.tally.leftOut).toEqual({});
 });
 
+test('programs that greet alike are asked by the forms that they send to themselves', async () => {
+  const programs = Array.from({ length: 12 }, (_, at) => `/${String.fromCharCode(97 + at)}.php`);
+  const form = '<form><input name="host"><button>Look up</button></form>';
+  const { asked, crawl } = await crawled(({ pathname }) => ({
+    body: pathname === '/' ? htmlOf('Lessons', programs, 'Choose one') : htmlOf('Lesson', [], `Enter a host ${form}`),
+  }));
+  expect(asked.filter((address) => address.endsWith('?host=')).toSorted()).toEqual(
+    programs.map((program) => `${program}?host=`),
+  );
+  expect(crawl.tally.leftOut).toEqual({});
+});
+
 test.each([
   ['40 programs that greet alike are all seen', 40, 41],
   ['pages of a long list that all say the same end', 200, 61],

@@ -4,6 +4,17 @@ import { pageOf } from '../page-of.ts';
 
 const formsOf = (body: string) => submissionsOf(pageOf({ body: `<!doctype html><body>${body}` }), 'mark');
 
+test('a field for a host is filled in with the name of one that carries the mark', () => {
+  const [form] = formsOf(
+    '<form method="post"><input name="domain"><input name="host_name"><input name="ghost"></form>',
+  );
+  expect(form?.submission.fields).toEqual([
+    ['domain', 'mark.example.com'],
+    ['host_name', 'mark.example.com'],
+    ['ghost', 'mark'],
+  ]);
+});
+
 test('a form is filled in as it asks, and its texts carry the mark', () => {
   const [form] = formsOf(`<form method="post" action="/write?x=1" enctype="multipart/form-data">
     <input name="title"><input type="email" name="mail"><input type="number" name="count" min="5"><input name="user_id">

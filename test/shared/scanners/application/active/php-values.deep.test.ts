@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathTraversal } from '../../../../../shared/scanners/application/active/path-traversal.ts';
+import { phpCodeInjection } from '../../../../../shared/scanners/application/active/php-code-injection.ts';
+import { freePort } from '../../../../targets/free-port.ts';
+import { pointsOf, quickClient, seenAt } from './probe-site.ts';
+
+/* Debian's PHP, which hides its errors: how a value gets into its code is the whole program. */
+
+const pages: Readonly<Record<string, string>> = {
+  'double-quotes': 'eval("echo \\"Hello, $name!\\";");',
+  'single-quotes': `eval("echo 'Hello, $name!';");`,
+  'without-quotes': `$name = str_replace(['\\\\', "'", '"'], '', $name); eval("echo(\\"$name\\");");`,
+  code: 'eval($name);',
+  expression: '@eval("echo " . $name . ";");',
+  base64: 'eval("echo \\"Hello, " . base64_decode($name) . "!\\";");',
+  escaped: "eval('echo ' . var_export($name, true) . ';');",
+  shown: 'echo "Hello, $name!";',
+};
+
+/** How a value gets into the path of what is included. The folders before it are not there. */
+const includes: Readonly<Record<string, string>> = {
+  folder: 'include("parts/$name.php");',
+  beginning: 'include("parts/class_" . addslashes($name) . ".php");',
+  own: 'include("./$name.php");',
+  base: 'include("parts/" . basename($name) . ".php");',
+  list: `if (in_array($name, ['heron', 'otter'])) include("parts/$name.php");`,
+};
+
+let url: string;
+const started = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  const folder = started.adopt(mkdtempSync(join(tmpdir(), 'code-')), (each) =>
+    rmSync(each, { recursive: true, force: true }),
+  );
+  const links = [
+    ...Object.keys(pages).map((page) => `/${page}.php?name=${page === 'base64' ? 'aGVyb25z' : 'heron'}`),
+    ...Object.keys(includes).map((page) => `/include/${page}.php?name=heron`),
+    '/pond/index.php',
+  ].map((address) => `<a href="${address}">${address}</a>`);
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Pond</title>${links.join(' ')}`);
+  for (const [page, code] of Object.entries(pages))
+    writeFileSync(join(folder, `${page}.php`), `<!doctype html><title>x</title><?php $name = $_GET['name']; ${code}`);
+  for (const each of ['include', 'pond']) mkdirSync(join(folder, each));
+  for (const [page, code] of Object.entries(includes))
+    writeFileSync(
+      join(folder, `include/${page}.php`),
+      `<!doctype html><title>x</title><?php include("../header.php"); $name = $_GET['name']; ${code} echo 'The end of it';`,
+    );
+  writeFileSync(join(folder, 'header.php'), '<?php function heading($text) { echo "<h1>$text</h1>"; }');
+  // What defines a function that is there already ends the program.
+  writeFileSync(join(folder, 'pond/index.php'), '<?php include("../header.php"); heading("Pond");');
+  const port = await freePort();
+  const server = spawn('/usr/bin/php', ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', folder], {
+    stdio: 'ignore',
+  });
+  started.defer(async () => {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  });
+  url = `http://127.0.0.1:${port}/`;
+  for (let answered = false; !answered; await sleep(50))
+    answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+});
+
+afterAll(() => started.disposeAsync());
+
+test('values in code that PHP runs are found in quotes, without quotes, as code and in base64; escaped ones are not', async () => {
+  const web = quickClient(url);
+  const points = (await pointsOf(web, url)).filter(
+    ({ kind, url: { pathname } }) => kind === 'query' && !pathname.startsWith('/include/'),
+  );
+  const seen = await seenAt(web, points, [phpCodeInjection]);
+  web.close();
+  expect(points).toHaveLength(Object.keys(pages).length);
+  expect(Object.keys(seen).sort()).toEqual(
+    ['base64', 'code', 'double-quotes', 'expression', 'single-quotes', 'without-quotes'].map((page) => `/${page}.php`),
+  );
+});
+
+test('values in the path of what is included are found behind a folder and a beginning of a name, with errors hidden', async () => {
+  const web = quickClient(url);
+  const points = (await pointsOf(web, url)).filter(({ kind }) => kind === 'query' || kind === 'header');
+  const seen = await seenAt(web, points, [pathTraversal]);
+  web.close();
+  expect(
+    Object.keys(seen)
+      .filter((path) => path.startsWith('/include/'))
+      .sort(),
+  ).toEqual(['/include/beginning.php', '/include/folder.php', '/include/own.php']);
+});
