@@ -60,6 +60,12 @@ export function registryPluginFiles(): Readonly<Record<string, Buffer>> {
   );
 }
 
+/** Their folders, but for Akismet's. Throws where a registry fails. */
+export function registryPluginFolders(): readonly string[] {
+  if (!existsSync(cache)) fetchPlugins();
+  return readdirSync(cache).map((slug) => join(cache, slug));
+}
+
 /** The version in the head of a plugin's main file. */
 export const pluginVersion = (text: string) => /^[\s*]*Version:\s*(\S+)/m.exec(text)?.[1];
 

@@ -46,7 +46,8 @@ add_action('wp_enqueue_scripts', function () {
   directives: [],
 };
 
-const hideVersion = `<?php
+/** A plugin that takes away what pages and feeds tell of the version. */
+export const hideVersion = `<?php
 remove_action('wp_head', 'wp_generator');
 add_filter('the_generator', '__return_empty_string');
 remove_action('wp_head', 'print_emoji_detection_script', 7);
@@ -55,7 +56,8 @@ add_filter('script_loader_src', $without, 99);
 add_filter('style_loader_src', $without, 99);
 `;
 
-const hideUsers = `<?php
+/** A plugin that takes away what tells the names of users. */
+export const hideUsers = `<?php
 add_filter('rest_endpoints', fn ($routes) => array_diff_key($routes, array_flip(preg_grep('#^/wp/v2/users#', array_keys($routes)))));
 add_filter('wp_sitemaps_add_provider', fn ($provider, $name) => $name === 'users' ? false : $provider, 10, 2);
 add_filter('login_errors', fn () => 'The name or the password is wrong.');

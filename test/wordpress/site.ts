@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Database } from './database.ts';
 import { copyWordPress } from './software.ts';
 
@@ -20,6 +20,10 @@ export interface Contents {
   readonly files: Readonly<Record<string, string | Buffer>>;
   /** Apache's directives for its folder; `{folder}` stands for it. */
   readonly directives: readonly string[];
+  /** The folder of an unpacked release; without one it is Debian's. */
+  readonly release?: string;
+  /** Folders of plugins that are put beside those that come with WordPress, by their names. */
+  readonly pluginFolders?: readonly string[];
   /** The folder of a second site, with which it makes a network of sites (multisite). */
   readonly secondSite?: string;
 }
@@ -103,16 +107,18 @@ function configurationFile(name: string, url: string, contents: Contents, databa
   ].join('\n');
 }
 
-/** Makes a WordPress in a new folder, with a database of its own. */
-export function installWordPress(folder: string, url: string, contents: Contents, database: Database): void {
+/** Makes a WordPress in a new folder, with a database of its own, whose name is returned. */
+export function installWordPress(folder: string, url: string, contents: Contents, database: Database): string {
   const { port, pathname, host, hostname } = new URL(url);
   const name = `site_${(port || hostname).replace(/\W/g, '_')}`;
-  copyWordPress(folder);
+  copyWordPress(folder, contents.release);
   const { contentFolder } = contents;
   if (contentFolder !== 'wp-content') renameSync(join(folder, 'wp-content'), join(folder, contentFolder));
   writeFileSync(join(folder, 'wp-config.php'), configurationFile(name, url, contents, database));
   const base = pathname.endsWith('/') ? pathname : `${pathname}/`;
   writeFileSync(join(folder, '.htaccess'), rewriting(base));
+  for (const plugin of contents.pluginFolders ?? [])
+    cpSync(plugin, join(folder, contentFolder, 'plugins', basename(plugin)), { recursive: true });
   for (const [path, text] of Object.entries(contents.files)) {
     const file = join(folder, path.replace('{content}', contentFolder));
     mkdirSync(dirname(file), { recursive: true });
@@ -124,10 +130,11 @@ export function installWordPress(folder: string, url: string, contents: Contents
   const wanted = JSON.stringify({ admin, authors, theme, plugins, options });
   run('install.php', folder, url, wanted);
   const { secondSite } = contents;
-  if (secondSite === undefined) return;
+  if (secondSite === undefined) return name;
   run('network.php', folder, host);
   const configuration = join(folder, 'wp-config.php');
   writeFileSync(configuration, readFileSync(configuration, 'utf8').replace('<?php', `<?php\n${networkSettings(host)}`));
   writeFileSync(join(folder, '.htaccess'), networkRewriting);
   run('second-site.php', folder, host, secondSite);
+  return name;
 }

@@ -13,6 +13,7 @@ interface RunningSite {
   /** Without a slash at its end. */
   readonly url: string;
   readonly folder: string;
+  readonly database: { readonly socket: string; readonly name: string };
 }
 
 /** Real WordPresses on loopback, one for each set-up; gone, with everything they had, when disposed. */
@@ -42,8 +43,8 @@ export async function startSites(setups: readonly Setup[]): Promise<Sites> {
     const url = path === undefined ? origin : `${origin}/${path}`;
     const served = join(root, `${address ?? ''}${port}`);
     const folder = join(served, path ?? '');
-    installWordPress(folder, url, setup.contents, database);
-    running.push({ setup, url, folder });
+    const name = installWordPress(folder, url, setup.contents, database);
+    running.push({ setup, url, folder, database: { socket: database.socket, name } });
     const { directives } = setup.contents;
     const own = directives.map((line) => line.replace('{folder}', folder));
     hosts.push({ folder: served, address, port, directives: own, tls: tls && { ...tls, host } });

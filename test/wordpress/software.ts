@@ -33,6 +33,9 @@ const wordPressPackages = [
 /** Unpacked once for all runs; outside of the checkout's own files. */
 const cache = join(import.meta.dirname, '../../node_modules/.cache/wordpress');
 
+/** The files of Debian's WordPress, where it was fetched. */
+export const debianRelease = join(cache, 'usr/share/wordpress');
+
 /** True where WordPress has been fetched. */
 export function isFetched(): boolean {
   return existsSync(cache);
@@ -50,12 +53,11 @@ export function fetchWordPress(): void {
   rmSync(parts, { recursive: true });
 }
 
-/** Copies WordPress's files into a new folder, links resolved. Throws where it was not fetched. */
-export function copyWordPress(folder: string): void {
+/** Copies WordPress's files into a new folder, links resolved: Debian's, or those of an unpacked release. Throws where it was not fetched. */
+export function copyWordPress(folder: string, release = debianRelease): void {
   mkdirSync(folder, { recursive: true });
-  const from = join(cache, 'usr/share/wordpress');
   // Debian's configuration and its link into /etc are for its own way of serving.
   const own = ['--exclude=./wp-config.php', '--exclude=./.htaccess', '--exclude=./wp-includes/certificates'];
-  const tar = execFileSync('/usr/bin/tar', ['-C', from, '-ch', ...own, '.'], { maxBuffer: 256 * 1024 * 1024 });
+  const tar = execFileSync('/usr/bin/tar', ['-C', release, '-ch', ...own, '.'], { maxBuffer: 512 * 1024 * 1024 });
   execFileSync('/usr/bin/tar', ['-C', folder, '-x'], { input: tar });
 }

@@ -3,7 +3,7 @@ import type { Credential } from '../../records/site-credential.ts';
 import { arrive } from '../../scanning/web/arrival.ts';
 import type { WebClientOptions } from '../../scanning/web/client-options.ts';
 import { noSession, type OpenedSession, openSession } from '../../scanning/web/login/open-session.ts';
-import { WebFailure } from '../../scanning/web/message/web-failure.ts';
+import { endedWithheld, isTrusted, withheld } from '../../scanning/web/login/withheld.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { WebScope } from '../../scanning/web/transport/scope.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
@@ -39,20 +39,6 @@ interface InSite extends Omit<Session, 'kind'> {
 
 /** How a scan got in, or why it ends before it has begun. */
 export type SiteEntry = InSite | Extract<OpenedSession, { readonly kind: 'ended' }>;
-
-const withheld = 'the stored credential was not sent: the certificate of the site is not trusted';
-const maxRedirects = 5;
-
-/** False where the way to the target meets a certificate that a browser would refuse. */
-async function isTrusted(verifying: WebClient, target: URL): Promise<boolean> {
-  try {
-    await verifying.request({ url: target.href, maxRedirects, maxBodyBytes: 1024 });
-    return true;
-  } catch (error) {
-    if (error instanceof WebFailure) return error.kind !== 'tls';
-    throw error;
-  }
-}
 
 function isUnreachable(entry: SiteEntry): boolean {
   return entry.kind === 'ended' && entry.outcome.kind === 'failed' && entry.outcome.errorClass === 'target_unreachable';
@@ -91,5 +77,7 @@ export async function enterSite(terms: EntryTerms): Promise<SiteEntry> {
     if (!isHttp || !isUnreachable(entry) || (await isTrusted(verifying, target))) return entry;
   }
   const entry = await asStranger();
-  return entry.kind === 'in' ? { ...entry, doubt: async () => withheld } : entry;
+  if (entry.kind === 'in') return { ...entry, doubt: async () => withheld };
+  const { outcome } = entry;
+  return outcome.kind === 'paused' ? entry : { ...entry, outcome: endedWithheld(outcome) };
 }

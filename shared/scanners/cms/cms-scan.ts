@@ -8,7 +8,7 @@ import { type Acting, actingOf } from '../../scanning/web/acting/acting-address.
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
-import type { OpenedSession } from '../../scanning/web/login/open-session.ts';
+import { endedWithheld } from '../../scanning/web/login/withheld.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { Block, WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
@@ -16,6 +16,7 @@ import type { WebClient } from '../../scanning/web/web-client.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { CmsData } from './data/cms-data.ts';
 import { ageGaps, ageWarning } from './data/data-age.ts';
+import type { Entry } from './entry.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';
 import type { Site } from './site.ts';
@@ -28,14 +29,10 @@ export interface CmsScanTuning extends FrameTuning {
 }
 
 /** What a scan is made of. */
-export interface CmsScanParts {
+export interface CmsScanParts extends Entry {
   readonly target: string;
   readonly options: CmsscanOptions;
   readonly frame: ScanFrame;
-  /** Logged in where a credential names a form. */
-  readonly web: WebClient;
-  /** What came of the log-in. */
-  readonly session: OpenedSession;
   readonly steps: readonly Step[];
   readonly feed: () => Promise<LoadedFeed>;
   readonly cves: (() => Promise<LoadedCves>) | undefined;
@@ -108,10 +105,21 @@ export class CmsScan implements FramedScan {
     return this.#at.requests + this.#parts.web.statistics().requests;
   }
 
-  /** That the data of a WordPress scan is too old to be relied upon. */
-  get #warning(): string | undefined {
-    const { data, frame } = this.#parts;
-    return this.#at.facts.wordpress === undefined ? undefined : ageWarning(data, frame.context.now());
+  /** What to beware of: that credentials were withheld, and that the data of a WordPress scan is too old to be relied upon. */
+  get #warnings(): readonly string[] {
+    const { data, frame, withheld } = this.#parts;
+    const age = this.#at.facts.wordpress === undefined ? undefined : ageWarning(data, frame.context.now());
+    return [withheld, age].filter((each) => each !== undefined);
+  }
+
+  /** What lies behind a log-in was not seen where the credentials were withheld. */
+  #tellWithheld(site: Site): void {
+    const { frame, steps, withheld } = this.#parts;
+    if (withheld === undefined) return;
+    const context = this.#contextOf(site);
+    const gap = { outcome: 'not_testable', reason: `Pages behind the login: ${withheld}` } as const;
+    for (const step of steps)
+      if (step.withheld(context) === undefined) frame.take({ coverage: uncovered(step.checks, site.base, gap) });
   }
 
   progress() {
@@ -155,8 +163,9 @@ export class CmsScan implements FramedScan {
       }
     }
     if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
+    this.#tellWithheld(site);
     await frame.settle();
-    return { kind: 'finished', detail: finishedDetail(this.#at, this.#requests, this.#at.partial, this.#warning) };
+    return { kind: 'finished', detail: finishedDetail(this.#at, this.#requests, this.#at.partial, this.#warnings) };
   }
 
   #contextOf(site: Site): StepContext {
@@ -279,8 +288,10 @@ export class CmsScan implements FramedScan {
       this.#at.findings[checkId] = (this.#at.findings[checkId] ?? 0) + 1;
       if (score >= highScore) this.#at.high += 1;
     }
-    this.#parts.frame.take(found);
-    await this.#parts.frame.commit();
+    // Whoever was let in saw more than a stranger: that a stranger does not see it closes nothing.
+    const { frame, withheld } = this.#parts;
+    frame.take(withheld === undefined ? found : { ...found, absent: [] });
+    await frame.commit();
   }
 
   /** Steps that are left and would run. */
@@ -305,9 +316,9 @@ export class CmsScan implements FramedScan {
 
   /** An end before the site was seen: no check could look. */
   async #end(outcome: Extract<Arrival, { readonly kind: 'ended' }>['outcome']): Promise<ScanOutcome> {
-    const { frame, target } = this.#parts;
+    const { frame, target, withheld } = this.#parts;
     if (outcome.kind === 'paused') return await frame.pause();
     const checks = this.#left.flatMap((step) => step.checks);
-    return await frame.stop(outcome, checks, target);
+    return await frame.stop(withheld === undefined ? outcome : endedWithheld(outcome), checks, target);
   }
 }

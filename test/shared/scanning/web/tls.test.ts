@@ -59,6 +59,17 @@ describe('a site with TLS', () => {
     expect((await webClient(url, { checkTls: false }).request({ url })).text()).toBe('read');
   });
 
+  test('with credentials no certificate that a browser would refuse is taken, whatever is asked for', async () => {
+    const site = await webSite((_request, response) => page(response, 'read'), { certificate: EXPIRED });
+    const url = at(site.port);
+    const client = webClient(url, {
+      checkTls: false,
+      credentials: [{ kind: 'cookie', cookie: 'sid=k3y-Heron77pond' }],
+    });
+    expect(await failureOf(client, { url, session: false })).toMatchObject({ kind: 'tls' });
+    expect(site.seen).toEqual([]);
+  });
+
   test('and a certificate of its own making, or of an authority nobody knows, says so', async () => {
     const server = createTlsServer({ cert: CERTIFICATE, key: PRIVATE_KEY });
     server.on('tlsClientError', () => undefined);

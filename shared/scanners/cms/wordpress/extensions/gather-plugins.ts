@@ -16,6 +16,9 @@ import { signedIn } from './plugin-signs.ts';
 import { probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
 
+/** A folder of WordPress itself that has never had an index page. */
+const bareFolder = 'wp-includes/js/jquery/';
+
 /** So many names that namespaces of the REST index suggest are tried at most. */
 const MAX_GUESSES = 60;
 
@@ -78,9 +81,8 @@ async function firstPart(
       if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
       if (result.kind === 'folder') found.see(slug, { way: 'folder', confidence: 'firm', exhibit: result.exhibit });
       if (result.kind !== 'there') continue;
-      const { exhibit: proof, hints, name } = result;
-      const way = name === undefined ? 'changelog' : 'readme.txt';
-      found.see(slug, { way, confidence: 'certain', exhibit: proof, hints, name });
+      const { exhibit: proof, file, hints, name } = result;
+      found.see(slug, { way: file, confidence: 'certain', exhibit: proof, hints, name });
     }
   }
   const { facts, gone } = await seeAccount(context, 'plugin', await accountPlugins(context, wordpress), found, gaps);
@@ -100,6 +102,8 @@ export async function gatherPlugins(context: StepContext, stored: unknown): Prom
     return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
   }
   const found = new Candidates();
-  const { cursor, gaps } = await trySlugs(context, 'plugin', wordpress.plugins, at, found);
+  const { cursor, gaps } = await trySlugs(context, ['plugin', wordpress.plugins], at, found, [
+    `${wordpress.core}${bareFolder}`,
+  ]);
   return { artifact: await extensionsArtifact(context, 'plugin', found, [], gaps), cursor };
 }

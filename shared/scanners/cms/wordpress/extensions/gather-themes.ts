@@ -106,6 +106,6 @@ export async function gatherThemes(context: StepContext, stored: unknown): Promi
     return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
   }
   const found = new Candidates();
-  const { cursor, gaps } = await trySlugs(context, 'theme', themesFolder(wordpress), at, found);
+  const { cursor, gaps } = await trySlugs(context, ['theme', themesFolder(wordpress)], at, found);
   return { artifact: await extensionsArtifact(context, 'theme', found, [], gaps), cursor };
 }

@@ -13,6 +13,8 @@ export type ExtensionProbe =
   /** Its own file says what it is. */
   | {
       readonly kind: 'there';
+      /** The name of that file. */
+      readonly file: string;
       /** Undefined where a changelog alone was read. */
       readonly name: string | undefined;
       readonly hints: readonly VersionHint[];
@@ -34,23 +36,36 @@ const MAX_STYLE = 10_000;
 const FILES = { plugin: ['readme.txt', 'README.txt'], theme: ['style.css'] } as const;
 
 /** What a plugin has beside its readme, or in its place. */
-const OTHERS = ['README.md', 'changelog.txt', 'CHANGELOG.md'] as const;
+const OTHERS = ['readme.md', 'README.md', 'changelog.txt', 'CHANGELOG.md'] as const;
+
+/** What is answered to what may not be seen. */
+export const refusals: ReadonlySet<number> = new Set([401, 403, 500]);
 
 /** What a folder answers that exists: its silent index, a refused listing, or the error of a program that runs alone. */
-const FOLDER_STATUSES: ReadonlySet<number> = new Set([200, 401, 403, 500]);
+export const folderStatuses: ReadonlySet<number> = new Set([200, ...refusals]);
+
+const fileOf = ({ sent }: WebResponse) => sent.url.slice(sent.url.lastIndexOf('/') + 1);
 
 function read(kind: ExtensionKind, response: WebResponse): ExtensionProbe | undefined {
   if (response.status !== 200) return undefined;
   const text = response.text();
+  const file = fileOf(response);
   if (kind === 'plugin') {
     const readme = readReadmeTxt(text);
     if (readme === undefined) return undefined;
-    return { kind: 'there', name: readme.name, hints: readme.hints, exhibit: exhibit(response, readme.lines) };
+    return { kind: 'there', file, name: readme.name, hints: readme.hints, exhibit: exhibit(response, readme.lines) };
   }
   const style = readStyleCss(text);
   if (style === undefined) return undefined;
   const hints: VersionHint[] = style.version === undefined ? [] : [{ source: 'style.css', version: style.version }];
-  return { kind: 'there', name: style.name, hints, template: style.template, exhibit: exhibit(response, style.lines) };
+  return {
+    kind: 'there',
+    file,
+    name: style.name,
+    hints,
+    template: style.template,
+    exhibit: exhibit(response, style.lines),
+  };
 }
 
 /** Requests the file that every plugin or theme has, once. */
@@ -64,36 +79,26 @@ export async function glance(context: StepContext, kind: ExtensionKind, folder: 
   return read(kind, response) ?? { kind: 'silent' };
 }
 
-/** The changelog, or a readme in another form. */
+/** A readme in another form, or the changelog. */
 async function probeOthers({ site }: StepContext, folder: string): Promise<ExtensionProbe | undefined> {
   for (const file of OTHERS) {
     const asked = await askFor(site, { url: `${folder}${file}`, maxBodyBytes: MAX_README });
     if (asked.gap !== undefined) return { kind: 'gap', gap: asked.gap };
     if (asked.missing || asked.response.status !== 200) continue;
+    const readme = read('plugin', asked.response);
+    if (readme !== undefined) return readme;
     const changelog = readChangelog(asked.response.text());
     if (changelog === undefined) continue;
     const { hints, lines } = changelog;
-    return { kind: 'there', name: undefined, hints, exhibit: exhibit(asked.response, lines) };
+    return { kind: 'there', file, name: undefined, hints, exhibit: exhibit(asked.response, lines) };
   }
   return undefined;
-}
-
-/** Looks for a folder alone, where no readme may be read. */
-export async function glanceAtFolder({ site }: StepContext, folder: string): Promise<ExtensionProbe> {
-  const asked = await askFor(site, { url: folder, maxBodyBytes: MAX_STYLE });
-  if (asked.gap !== undefined) return { kind: 'gap', gap: asked.gap };
-  const { response, missing } = asked;
-  if (missing || !FOLDER_STATUSES.has(response.status)) return { kind: 'silent' };
-  return {
-    kind: 'folder',
-    exhibit: exhibit(response, [`Status ${response.status}, unlike a folder that does not exist`]),
-  };
 }
 
 /** True where the readme of a folder that does not exist is refused, so that readmes prove nothing. */
 export async function refusesReadmes({ site }: StepContext, folder: string): Promise<boolean> {
   const { response } = await ask(site.web, { url: `${folder}${FILES.plugin[0]}`, maxBodyBytes: MAX_README });
-  return response !== undefined && [401, 403, 500].includes(response.status);
+  return response !== undefined && refusals.has(response.status);
 }
 
 /** Probes further: other spellings of the file, and where none of them exists, the folder. */
@@ -122,7 +127,7 @@ export async function probeExtension(
     if (other !== undefined) return other;
   }
   const { response } = asked;
-  if (!FOLDER_STATUSES.has(response.status)) return { kind: 'silent' };
+  if (!folderStatuses.has(response.status)) return { kind: 'silent' };
   return {
     kind: 'folder',
     exhibit: exhibit(response, [`Status ${response.status}, unlike a folder that does not exist`]),

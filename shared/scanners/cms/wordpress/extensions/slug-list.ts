@@ -5,10 +5,14 @@ import { several } from '../../several.ts';
 import type { StepContext } from '../../step.ts';
 import type { Candidates } from './candidates.ts';
 import { type ExtensionKind, isSlug } from './extension.ts';
-import { glance, glanceAtFolder, refusesReadmes } from './probe-extension.ts';
+import { glanceAtFolder, tellsFolders } from './folder.ts';
+import { glance, refusesReadmes } from './probe-extension.ts';
 
 /** Slugs of one part: its findings and its cursor are committed together. */
 const CHUNK = 100;
+
+/** Folders of plugins that were seen, by which the site shows whether it tells folders that exist. */
+const MAX_EXAMPLES = 5;
 
 /** A folder that does not exist: the response to it shows whether requests for others can prove anything. */
 const NO_SUCH_SLUG = 'scanfold-no-such-folder';
@@ -16,9 +20,9 @@ const NO_SUCH_SLUG = 'scanfold-no-such-folder';
 const cursorSchema = z.strictObject({
   /** How many slugs of the list are done. */
   next: z.int().check(z.minimum(0)),
-  /** Slugs that the first part has probed: those are left out. */
-  /** Readmes are refused, whether or not they exist: folders are requested. */
+  /** Folders are requested: they tell that they exist, or readmes are refused whether or not they exist. */
   folders: z.optional(z.boolean()),
+  /** Slugs that the first part has probed: those are left out. */
   handled: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
 });
 
@@ -53,13 +57,25 @@ export async function slugsToTry(
   return [...known, ...[...listed].filter(isSlug)];
 }
 
-/** Requests the next slugs of the list; returns the cursor behind them, and undefined at the list's end. */
+const examples = (slugs: readonly string[], folder: string) =>
+  slugs.slice(0, MAX_EXAMPLES).map((slug) => `${folder}${slug}/`);
+
+/** Whether plugins are looked for by their folders: not every plugin has a readme.txt, and not every site shows it. */
+async function choosesFolders(context: StepContext, folder: string, existing: readonly string[]): Promise<boolean> {
+  const none = `${folder}${NO_SUCH_SLUG}/`;
+  return (await refusesReadmes(context, none)) || (await tellsFolders(context, none, existing));
+}
+
+/**
+ * Requests the next slugs of the list below a folder; returns the cursor behind them, and undefined at the list's end.
+ * `bare` are other folders that exist, without an index page.
+ */
 export async function trySlugs(
   context: StepContext,
-  kind: ExtensionKind,
-  folder: string,
+  [kind, folder]: readonly [ExtensionKind, string],
   { next, handled, folders = false }: SlugCursor,
   found: Candidates,
+  bare: readonly string[] = [],
 ): Promise<{ readonly cursor: SlugCursor | undefined; readonly gaps: readonly Gap[] }> {
   const slugs = await slugsToTry(context, kind);
   if (next >= slugs.length) return { cursor: undefined, gaps: [] };
@@ -70,8 +86,10 @@ export async function trySlugs(
       return { cursor: undefined, gaps: [{ outcome: control.gap.outcome, reason, count: slugs.length }] };
     }
   }
-  const asksFolders =
-    next === 0 ? kind === 'plugin' && (await refusesReadmes(context, `${folder}${NO_SUCH_SLUG}/`)) : folders;
+  const isFirst = next === 0 && kind === 'plugin';
+  const asksFolders = isFirst
+    ? await choosesFolders(context, folder, [...examples(handled, folder), ...bare])
+    : folders;
   const look = (place: string) => (asksFolders ? glanceAtFolder(context, place) : glance(context, kind, place));
   const chunk = slugs.slice(next, next + CHUNK);
   const skip = new Set(handled);
@@ -89,9 +107,9 @@ export async function trySlugs(
     if (result?.kind === 'folder')
       found.see(slug, { way: 'folder requested by name', confidence: 'firm', exhibit: result.exhibit });
     if (result?.kind !== 'there') continue;
-    const { exhibit, hints, name } = result;
+    const { exhibit, file, hints, name } = result;
     found.see(slug, {
-      way: kind === 'plugin' ? 'readme.txt requested by name' : 'style.css requested by name',
+      way: `${file} requested by name`,
       confidence: 'certain',
       exhibit,
       hints,

@@ -133,6 +133,16 @@ describe.each(credentials)('with %s', (_, credential) => {
     expect(run.absent).toEqual([]);
   });
 
+  test('a site with such a certificate that lets no strangers in is told to have been asked as one', async () => {
+    const site = await siteWith({ certificate: EXPIRED, name: 'site.test' });
+    const run = await runApplicationScan(site.url, {
+      context: { credentials: [credential], egress: loopbackNames() },
+      settings: { authorities: [AUTHORITY] },
+    });
+    expect(run.outcome).toMatchObject({ kind: 'blocked', detail: expect.stringContaining('was not sent') });
+    expect(site.seen.filter(isGiven)).toEqual([]);
+  });
+
   test('it is sent where the certificate is good', async () => {
     const site = await siteWith({ certificate: GOOD, name: 'site.test' });
     const run = await runApplicationScan(site.url, {
