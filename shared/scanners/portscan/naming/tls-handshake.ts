@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { connect, type PeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
+import { connect, rootCertificates, type TLSSocket } from 'node:tls';
+import { signatureAlgorithms } from '../../../scanning/certificate/signature-algorithms.ts';
 import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import type { TlsFacts } from '../artifact.ts';
 
@@ -21,7 +22,7 @@ export async function tlsHandshake(
     // Any certificate is accepted: the scan records it, and trust is judged from the facts.
     rejectUnauthorized: false,
     checkServerIdentity: () => undefined,
-    ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities] } : {}),
+    ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities], sigalgs: signatureAlgorithms } : {}),
     minVersion: 'TLSv1',
     ciphers: 'ALL:@SECLEVEL=0',
   });
@@ -37,26 +38,24 @@ export async function tlsHandshake(
   return undefined;
 }
 
-function nameOf(name: PeerCertificate['subject'] | undefined): string {
-  return Object.entries(name ?? {})
-    .map(([key, value]) => `${key}=${[value].flat().join('+')}`)
-    .join(', ')
-    .slice(0, 300);
+/** Of the lines that node writes; of an empty name nothing, whatever its types say. */
+function nameOf(lines: string | undefined): string {
+  return (lines ?? '').replaceAll('\n', ', ').slice(0, 300);
 }
 
-/** The facts of an established TLS connection. */
+/** The facts of an established TLS connection. Of a certificate as an object Node 24 reads some curves with a segmentation fault. */
 export function tlsFactsOf(secure: TLSSocket): TlsFacts {
-  const certificate = secure.getPeerCertificate();
-  const subject = nameOf(certificate.subject);
-  const issuer = nameOf(certificate.issuer);
+  const certificate = secure.getPeerX509Certificate();
+  const subject = nameOf(certificate?.subject);
+  const issuer = nameOf(certificate?.issuer);
   return {
     protocol: secure.getProtocol() ?? 'unknown',
     cipher: secure.getCipher().standardName,
     subject,
     issuer,
-    validFrom: certificate.valid_from ?? '',
-    validTo: certificate.valid_to ?? '',
+    validFrom: certificate?.validFrom ?? '',
+    validTo: certificate?.validTo ?? '',
     selfSigned: subject === issuer && subject !== '',
-    fingerprint256: certificate.fingerprint256 ?? '',
+    fingerprint256: certificate?.fingerprint256 ?? '',
   };
 }

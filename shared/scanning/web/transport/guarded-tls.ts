@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from 'node:tls';
+import { signatureAlgorithms } from '../../certificate/signature-algorithms.ts';
 import { tlsFailure } from './failure.ts';
 
 /** The TLS options of a connection. */
@@ -23,7 +24,11 @@ function contextOf({ checkTls, authorities }: TlsTerms): SecureContext {
   const known = checkTls ? contexts.strict : contexts.lenient;
   const found = known.get(authorities);
   if (found) return found;
-  const made = createSecureContext({ ...(checkTls ? {} : lenient), ca: [...rootCertificates, ...authorities] });
+  const made = createSecureContext({
+    ...(checkTls ? {} : lenient),
+    ca: [...rootCertificates, ...authorities],
+    sigalgs: signatureAlgorithms,
+  });
   known.set(authorities, made);
   return made;
 }
@@ -41,7 +46,7 @@ export async function guardedTls(socket: Socket, terms: TlsTerms): Promise<TLSSo
     servername: isAddress ? '' : host,
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: checkTls,
-    ...(checkTls ? {} : lenient),
+    ...(checkTls ? { sigalgs: signatureAlgorithms } : lenient),
     ...(authorities.length > 0 ? { secureContext: contextOf(terms) } : {}),
   });
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();

@@ -5,6 +5,8 @@ import type { PortScanSettings, PortScanTuning } from '../../../../../shared/sca
 import { TLS_CHECKS } from '../../../../../shared/scanners/portscan/tls/tls-checks.ts';
 import type { KnownFinding, Observation, ScanContext, UnitResult } from '../../../../../shared/scanning/scanner.ts';
 import {
+  BRAINPOOL_CERTIFICATE,
+  BRAINPOOL_KEY,
   GOOD_CHAIN,
   GOOD_KEY,
   OLD_CERTIFICATE,
@@ -76,6 +78,17 @@ test('a certificate whose subject and issuer are empty is judged as any other', 
     '6 Self-signed TLS certificate',
   ]);
   expect(tls[0]?.description).toContain('was issued by an unnamed issuer.');
+});
+
+test.each([
+  ['is judged as any other', [], '6 Self-signed TLS certificate'],
+  // Node 24 would end, and the scan with it, where it trusts it.
+  ['is not connected to where its authority is trusted', [BRAINPOOL_CERTIFICATE], undefined],
+])('a certificate on a curve that NIST does not name %s', async (_what, authorities, title) => {
+  await using server = await overTls({ cert: BRAINPOOL_CERTIFICATE, key: BRAINPOOL_KEY, minVersion: 'TLSv1.2' });
+  const { tls, outcome } = await findings([server.port], {}, { authorities });
+  expect(outcome.kind).toBe('finished');
+  expect(tls.map(({ score, title: each }) => `${score} ${each}`)).toEqual(title === undefined ? [] : [title]);
 });
 
 test('a certificate of several ports is one finding, also across units of work', async () => {
