@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { connect, rootCertificates, type TLSSocket } from 'node:tls';
-import { signatureAlgorithms } from '../../../scanning/certificate/signature-algorithms.ts';
 import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
+import { signatureAlgorithms } from '../../../scanning/web/transport/signature-algorithms.ts';
 import type { TlsFacts } from '../artifact.ts';
 
 const HANDSHAKE_MS = 2500;

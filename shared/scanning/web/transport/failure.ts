@@ -43,8 +43,11 @@ const tlsReasons: ReadonlyMap<string, string> = new Map([
   ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'the server supports only outdated TLS versions'],
   ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'the server supports only outdated TLS versions'],
   ['ERR_SSL_NO_PROTOCOLS_AVAILABLE', 'the server supports only outdated TLS versions'],
-  ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'the server offers no secure cipher suite'],
-  ['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'the server offers no secure cipher suite'],
+  ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'the server offers no secure cipher suite, or a key that is not supported'],
+  [
+    'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE',
+    'the server offers no secure cipher suite, or a key that is not supported',
+  ],
   ['ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR', 'the server has no certificate for this host name'],
   ['ERR_SSL_TLSV1_UNRECOGNIZED_NAME', 'the server has no certificate for this host name'],
   ['ERR_SSL_SSL/TLS_ALERT_UNRECOGNIZED_NAME', 'the server has no certificate for this host name'],

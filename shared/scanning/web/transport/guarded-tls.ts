@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from 'node:tls';
-import { signatureAlgorithms } from '../../certificate/signature-algorithms.ts';
 import { tlsFailure } from './failure.ts';
+import { signatureAlgorithms } from './signature-algorithms.ts';
 
 /** The TLS options of a connection. */
 export interface TlsTerms {
