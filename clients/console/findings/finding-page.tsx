@@ -166,7 +166,12 @@ function Triage({ read, loaded }: { readonly read: Read; readonly loaded: Loaded
       {!mayDecide && <p class="help">{texts.triage.notAllowed}</p>}
       {mayDecide && status === 'fixed' && <p class="help">{texts.triage.fixed}</p>}
       {mayDecide && status !== 'fixed' && (
-        <TriageForm key={status} initial={{ status, reason, owner, until: '' }} save={save} />
+        <TriageForm
+          key={status}
+          form={`${project_id} ${finding.finding_id}`}
+          initial={{ status, reason, owner, until: '' }}
+          save={save}
+        />
       )}
       <p role="status">{isSaved && texts.triage.saved}</p>
     </section>

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useLoaded } from '../loaded.ts';
 import { address, go } from '../navigation.ts';
 import { Empty, Failure, Loading } from '../parts/notice.tsx';
-import { client, signOut, token } from '../session.ts';
+import { client, noteSubject, signOut, token } from '../session.ts';
 import { texts } from '../texts.ts';
 import { type Access, readAccess } from './access.ts';
 import { type Current, CurrentProject } from './current.ts';
@@ -40,7 +40,11 @@ function SignedIn({ access }: { readonly access: Access }) {
 }
 
 function Session() {
-  const { value, error, reload } = useLoaded(token.value, () => readAccess(client));
+  const { value, error, reload } = useLoaded(token.value, async () => {
+    const access = await readAccess(client);
+    noteSubject(access.subject);
+    return access;
+  });
   if (value) return <SignedIn access={value} />;
   if (error === undefined) return <Loading />;
   return (

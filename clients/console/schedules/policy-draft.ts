@@ -1,36 +1,44 @@
-import { type PortSet, type Profile, portSets } from '../../../shared/records/policy.ts';
+import * as z from 'zod/mini';
+import { portSets, profiles } from '../../../shared/records/policy.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { linesOf, listOf } from '../lines.ts';
+import { texts } from '../texts.ts';
 import type { PolicyAnswer, PolicyParts } from './target-policy.ts';
 
-/** A policy as it is filled in; what is empty is left to the stage. */
-export interface PolicyDraft {
-  readonly profile: Profile | '';
-  readonly rate: string;
-  readonly connects: string;
-  readonly minutes: string;
-  readonly requests: string;
-  readonly megabytes: string;
-  readonly hosts: string;
-  readonly ports: string;
-  readonly paths: string;
-  /** The name of a set, or `list` for the ports of `portList`. */
-  readonly portSet: Exclude<PortSet, readonly string[]> | 'list' | '';
-  readonly portList: string;
-  readonly udp: Choice;
-  readonly tls: Choice;
-  readonly reverse: boolean;
-  readonly forms: string;
-  readonly excludedWords: string;
-  readonly obeysRobots: boolean;
-  readonly outOfBand: boolean;
-  readonly credentials: string;
-  readonly secondCredentials: string;
-  readonly definitionUrl: string;
-}
+const words = texts.policy;
 
 /** Yes, no, or what the stage says. */
-type Choice = 'true' | 'false' | '';
+const choice = z.enum(['true', 'false', '']);
+
+type Choice = z.output<typeof choice>;
+
+/** A policy as it is filled in; what is empty is left to the stage. */
+export const policyDraft = z.object({
+  profile: z.enum([...profiles, '']),
+  rate: z.string(),
+  connects: z.string(),
+  minutes: z.string(),
+  requests: z.string(),
+  megabytes: z.string(),
+  hosts: z.string(),
+  ports: z.string(),
+  paths: z.string(),
+  /** The name of a set, or `list` for the ports of `portList`. */
+  portSet: z.enum([...portSets, 'list', '']),
+  portList: z.string(),
+  udp: choice,
+  tls: choice,
+  reverse: z.boolean(),
+  forms: z.string(),
+  excludedWords: z.string(),
+  obeysRobots: z.boolean(),
+  outOfBand: z.boolean(),
+  credentials: z.string(),
+  secondCredentials: z.string(),
+  definitionUrl: z.string(),
+});
+
+export type PolicyDraft = Readonly<z.output<typeof policyDraft>>;
 
 const numberText = (value: number | undefined, unit = 1) => (value === undefined ? '' : String(value / unit));
 const choiceOf = (value: boolean | undefined): Choice => (value === undefined ? '' : value ? 'true' : 'false');

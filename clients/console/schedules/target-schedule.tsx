@@ -31,6 +31,8 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
   const loaded = useLoaded(`policy ${projectId} ${kind.name} ${id}`, async (signal) => ({
     answer: await readPolicy(client, of, signal),
   }));
+  // Of this version of the policy: what was typed about another is not put over it.
+  const formOf = (answer: PolicyAnswer | undefined) => `${projectId} ${kind.name} ${id} ${answer?.policy.updated_at}`;
   const save = async (parts: PolicyParts) => {
     await changePolicy(client, of, parts);
     loaded.reload();
@@ -42,7 +44,13 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
           <section class="card">
             <h2>{words.form.title}</h2>
             <p>{whenText(answer)}</p>
-            {mayWrite && <ScheduleForm schedule={answer?.policy.schedule} save={(schedule) => save({ schedule })} />}
+            {mayWrite && (
+              <ScheduleForm
+                form={formOf(answer)}
+                schedule={answer?.policy.schedule}
+                save={(schedule) => save({ schedule })}
+              />
+            )}
           </section>
           <section class="card">
             <h2>{texts.policy.title}</h2>
@@ -54,7 +62,7 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
                 ]}
               />
             )}
-            {mayWrite && <PolicyForm kind={kind} answer={answer} save={save} />}
+            {mayWrite && <PolicyForm form={formOf(answer)} kind={kind} answer={answer} save={save} />}
           </section>
           {kind.settingType === 'application_scan' && (
             <section class="card">

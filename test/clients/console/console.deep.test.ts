@@ -108,6 +108,49 @@ describe('signing in', () => {
     expect(await page.locator('td.severity').allTextContents()).toEqual(Array(20).fill('Low'));
   });
 
+  test('that expires takes nothing along that was being typed, and gives it to nobody else', async () => {
+    await using tab = await openTab(opened.browser);
+    const { page } = tab;
+    const over = await opened.service.token(['project:*:editor'], { expiresInSeconds: -60 });
+    const expire = async () => {
+      await page.route('**/api/v1/**', (route) =>
+        route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${over}` } }),
+      );
+      await page.getByRole('button', { name: 'Comment', exact: true }).click();
+      await page.getByText('has expired or was withdrawn').waitFor();
+      await page.unroute('**/api/v1/**');
+    };
+    const enter = async (subject: string) => {
+      await page.getByLabel('Access token').fill(await opened.service.token(['project:*:editor'], { subject }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Redis 3' }).waitFor();
+      await settled(page);
+    };
+    const typed = {
+      Comment: 'Half a thought',
+      Reason: 'Behind the VPN',
+      'Who works on it': 'Network team',
+    };
+    const shown = () =>
+      Promise.all(Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+    await page.goto(at(`#/${projects.seeded}/findings/1004`));
+    await enter('ann');
+    expect(await shown()).toEqual(['', '', '']);
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+    await expire();
+    await page.reload();
+    await enter('ann');
+    expect(await shown()).toEqual(Object.values(typed));
+    await expire();
+    await enter('bob');
+    expect(await shown()).toEqual(['', '', '']);
+    await page.getByLabel('Comment', { exact: true }).fill('Gone on purpose');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Access token').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(tab.complaints).toEqual([]);
+  });
+
   test('offers the projects of the token, and opens the only one', async () => {
     await using one = await openTab(opened.browser, await tokenOf('viewer', projects.seeded));
     await one.page.goto(at(''));
