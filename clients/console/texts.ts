@@ -490,6 +490,8 @@ export const texts = {
     reason: 'Reason',
     reasonHelp: 'Every user of the service may read it.',
     stop: 'Stop all scans',
+    stopTitle: 'Stop the scans of all projects?',
+    needsReason: 'Say why: whoever waits for a scan reads it.',
     resume: 'Let scans run again',
     since: 'Changed',
     confirm: 'This stops the scans of every project within ten seconds.',
@@ -586,6 +588,9 @@ export const texts = {
     noEnd: 'no end',
     ended: (time: string) => `ended ${time}`,
     remove: (id: number) => `Delete rule ${id}`,
+    removeTitle: (id: number) => `Delete rule ${id}?`,
+    removeText: 'What it sets aside is to be worked on again.',
+    removeIt: 'Delete',
   },
   notifications: {
     addTitle: 'Add a notification',

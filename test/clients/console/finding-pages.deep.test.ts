@@ -140,6 +140,7 @@ describe('findings', () => {
     await settled(page);
     await page.getByRole('link', { name: /^by rule/ }).click();
     await page.getByRole('button', { name: /^Delete rule/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No rules yet.').waitFor();
     expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
     expect(tab.complaints).toEqual([]);
