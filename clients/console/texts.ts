@@ -124,6 +124,7 @@ export const texts = {
     location: 'Location',
     check: 'Check',
     target: 'Target',
+    source: 'Brought in from',
     firstSeen: 'First seen',
     lastSeen: 'Last seen',
     timesSeen: 'Times seen',
@@ -519,6 +520,8 @@ export const texts = {
     title: 'Check again',
     ask: 'Check again now',
     never: 'It has not been checked again by itself.',
+    imported: (program: string) =>
+      `It was brought in from ${program}: no scan of this service found it, so none can check it again. Import a newer report, or add what it is about as a target.`,
     proof: 'What was asked and answered',
     outcome: 'Outcome',
     outcomes: {

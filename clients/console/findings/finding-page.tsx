@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type * as z from 'zod/mini';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
 import { getFinding } from '../../../shared/api/finding/one-finding.ts';
-import type { Finding, listedFinding } from '../../../shared/records/finding.ts';
+import type { Finding } from '../../../shared/records/finding.ts';
+import { importSettingType } from '../../../shared/records/imported-finding.ts';
 import { kindOfSetting } from '../../targets/target-kinds.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
@@ -19,6 +19,7 @@ import { timeText } from '../time-text.ts';
 import type { Decision } from './decision.ts';
 import { statusText } from './finding-table.tsx';
 import { History } from './history.tsx';
+import { isOverdue, type ListedFinding } from './listed-finding.ts';
 import { NotesForm } from './notes-form.tsx';
 import { type Related, RelatedFindings } from './related-findings.tsx';
 import { Retest } from './retest.tsx';
@@ -27,7 +28,7 @@ import { TriageForm } from './triage-form.tsx';
 const words = texts.finding;
 
 interface Read {
-  readonly finding: z.output<typeof listedFinding>;
+  readonly finding: ListedFinding;
   readonly related: readonly Related[];
   readonly etag: string | undefined;
 }
@@ -91,6 +92,7 @@ function FindingFacts({ finding }: { readonly finding: Finding }) {
   const { projectId } = useCurrent();
   const kind = kindOfSetting(finding.setting_type, finding.data_source);
   const target = `${kind?.name ?? finding.setting_type}:${finding.setting_id}`;
+  const isImported = finding.setting_type === importSettingType;
   return (
     <Facts
       facts={[
@@ -106,10 +108,15 @@ function FindingFacts({ finding }: { readonly finding: Finding }) {
         ],
         [
           words.target,
-          <a key="target" href={formatAddress([projectId, 'targets', kind?.name ?? '', finding.setting_id])}>
-            {target}
-          </a>,
+          kind ? (
+            <a key="target" href={formatAddress([projectId, 'targets', kind.name, finding.setting_id])}>
+              {target}
+            </a>
+          ) : (
+            !isImported && target
+          ),
         ],
+        [words.source, isImported && finding.data_source],
         [words.cves, finding.cve_ids.join(', ')],
         [words.cvss, finding.cvss_score !== null && `${finding.cvss_score} ${finding.cvss_vector}`],
         [words.epss, finding.epss !== null && String(finding.epss)],
@@ -190,11 +197,10 @@ function Work({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<u
   };
   const { finding, etag } = read;
   const { due_at, suppressed_by, owner, tags } = finding;
-  const isOverdue = due_at > 0 && due_at * 1000 <= Date.now();
   const rule = suppressed_by !== null && (
     <a href={formatAddress([projectId, 'suppressions'])}>{texts.work.suppressedBy(suppressed_by)}</a>
   );
-  const due = isOverdue ? `${timeText(due_at)}, ${texts.work.overdue}` : timeText(due_at);
+  const due = isOverdue(finding) ? `${timeText(due_at)}, ${texts.work.overdue}` : timeText(due_at);
   const written: [string, string][] = mayWrite
     ? []
     : [

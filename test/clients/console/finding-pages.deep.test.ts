@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTab, settled } from './browser.ts';
+import { createClient } from '../../../clients/library/client.ts';
+import { importFinding } from '../../../shared/api/finding/import.ts';
+import { accessibilityFaults, openTab, settled } from './browser.ts';
 import { attack, type OpenConsole, openConsole } from './open-console.ts';
 import { attacks, seeded, seedFindings } from './seeded-findings.ts';
 
 let opened: OpenConsole;
 
 /** Findings that are only read, and those that are decided about. */
-const projects = { seeded: 1002, decided: 1004 };
+const projects = { seeded: 1002, decided: 1004, imported: 1005 };
 
 beforeAll(async () => {
   opened = await openConsole();
@@ -143,6 +145,26 @@ describe('findings', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No rules yet.').waitFor();
     expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('of other programs say that no scan can check them again, and lead to no target', async () => {
+    const client = createClient({ baseUrl: opened.service.url, token: await tokenOf('editor') });
+    const seen = { first_seen: 1_700_000_000, last_seen: 1_700_000_000 };
+    const imported_finding = [
+      { check_id: 'CVE-2021-41773', resource: 'http://127.0.0.1/', title: 'Old', score: 9, ...seen },
+    ];
+    const { data } = await client.call(importFinding, {
+      project_id: projects.imported,
+      source: 'nuclei',
+      imported_finding,
+    });
+    await using tab = await openTab(opened.browser, await tokenOf('editor'));
+    await openPage(tab.page, `#/${projects.imported}/findings/${data.import_result[0]?.finding_id}`);
+    await tab.page.getByText('It was brought in from nuclei').waitFor();
+    expect(await tab.page.getByRole('button', { name: 'Check again now' }).count()).toBe(0);
+    expect(await tab.page.locator('a[href*="/targets/"]').count()).toBe(0);
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
 
