@@ -16,6 +16,9 @@ export const texts = {
   project: (id: number, name = '') => (name === '' ? `Project ${id}` : `${name} (${id})`),
   zone: 'Time zone',
   listHelp: 'One a line',
+  leftOut: (asked: string) => `What the address asks for does not exist, and is left out: ${asked}`,
+  numberFault: 'Enter a number.',
+  noNumber: (label: string) => `${label}: enter a number.`,
   reference: 'API reference',
   pages: {
     today: 'Today',
@@ -53,6 +56,8 @@ export const texts = {
     open: 'Open',
     invalid: 'A project number is an integer from 1 to 4294967295.',
     role: (role: string) => `as ${role}`,
+    refused: (project: string) =>
+      `Your sign-in does not let you see the project “${project}”, or there is none. Choose another, or sign in with another token.`,
   },
   failures: {
     title: 'That did not work',
@@ -150,6 +155,7 @@ export const texts = {
     classification: 'Classification',
     related: 'Also on this host',
     regression: 'It was fixed and came back.',
+    gone: 'There is no such finding in this project.',
   },
   triage: {
     title: 'Decide',
@@ -215,6 +221,7 @@ export const texts = {
     scan: 'Scan now',
     scanOf: (target: string) => `Scan now: ${target}`,
     started: (target: string) => `The scan of ${target} has started.`,
+    toRun: 'Follow the scan',
     remove: 'Remove',
     removeTitle: (target: string) => `Remove ${target}?`,
     removeText: 'Its open findings are closed, and its schedule ends. Runs stay in the list until they expire.',
@@ -254,6 +261,7 @@ export const texts = {
     },
     state: 'State',
     back: 'All runs',
+    gone: 'There is no such run in this project.',
     run: (target: string) => `Scan of ${target}`,
     progress: (percent: number) => `${percent} %`,
     facts: 'Facts',

@@ -11,6 +11,7 @@ import { address } from '../navigation.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
+import { isMissing, Missing } from '../parts/missing.tsx';
 import { OutsideLink } from '../parts/outside-link.tsx';
 import { SeverityBadge } from '../parts/severity-badge.tsx';
 import { client } from '../session.ts';
@@ -261,9 +262,13 @@ export function FindingPage({ findingId }: { readonly findingId: number }) {
       <p>
         <a href={formatAddress([project_id, 'findings'], address.value.query)}>← {words.back}</a>
       </p>
-      <LoadingArea loaded={loaded}>
-        {(read) => (read ? <Whole read={read} loaded={loaded} /> : <p>{texts.failures.missing}</p>)}
-      </LoadingArea>
+      {isMissing(loaded.error) ? (
+        <Missing title={words.gone} />
+      ) : (
+        <LoadingArea loaded={loaded}>
+          {(read) => (read ? <Whole read={read} loaded={loaded} /> : <Missing title={words.gone} />)}
+        </LoadingArea>
+      )}
     </>
   );
 }

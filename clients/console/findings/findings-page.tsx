@@ -5,13 +5,14 @@ import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { address } from '../navigation.ts';
 import { usePaged } from '../paged.ts';
+import { LeftOut } from '../parts/left-out.tsx';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filtersOf, isFiltered } from './finding-filters.ts';
+import { filtersOf, isFiltered, leftOut } from './finding-filters.ts';
 import { FindingTable } from './finding-table.tsx';
 import { hasKeys, switchKeys, useListKeys } from './list-keys.ts';
 import { MatchingDialog } from './matching-dialog.tsx';
@@ -95,6 +96,7 @@ export function FindingsPage() {
     <div ref={place}>
       <h1>{words.title}</h1>
       <FilterBar />
+      <LeftOut asked={leftOut(address.value.query)} />
       <div class="spread">
         <p class="count" role="status">
           {list.records && words.shown(records.length, hasMore)}

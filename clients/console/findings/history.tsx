@@ -25,7 +25,7 @@ function Happening({ happening }: { readonly happening: FindingEvent }) {
   return (
     <li>
       <span class="seen">{timeText(at)}</span> <strong>{eventText(happening)}</strong>{' '}
-      {by !== '' && <span>{words.by(by)}</span>}
+      {by !== '' && <span>{words.by(by)}</span>}{' '}
       {run_id !== null && <a href={formatAddress([projectId, 'runs', run_id])}>{words.run}</a>}
       {reason !== '' && <p class="prose">{reason}</p>}
       {comment !== '' && <p class="prose comment">{comment}</p>}

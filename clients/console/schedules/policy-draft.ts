@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { portSets, profiles } from '../../../shared/records/policy.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { linesOf, listOf } from '../lines.ts';
+import { wholeNumber } from '../numbers.ts';
 import { texts } from '../texts.ts';
 import type { PolicyAnswer, PolicyParts } from './target-policy.ts';
 
@@ -73,11 +74,6 @@ export function draftOf(answer: PolicyAnswer | undefined): PolicyDraft {
   };
 }
 
-/** The number of a field; undefined where it was left empty, and the service says what is wrong with what is none. */
-function numberOf(text: string, unit = 1): number | undefined {
-  return text.trim() === '' ? undefined : Math.round(Number(text) * unit);
-}
-
 const truthOf = (choice: Choice) => (choice === '' ? undefined : choice === 'true');
 
 function portscanOf({ portSet, portList, udp, tls }: PolicyDraft): PolicyParts {
@@ -100,16 +96,19 @@ function applicationOf(draft: PolicyDraft): PolicyParts {
 export const mayHaveCredentials = ({ settingType }: Pick<TargetKind, 'settingType'>) =>
   settingType === 'application_scan' || settingType === 'cmsscan_setting';
 
-/** The parts of a policy that a draft asks for, as far as settings of the kind have them. */
+/** The parts of a policy that a draft asks for, as far as settings of the kind have them. Throws ToldFault where a number is none. */
 export function partsOf(draft: PolicyDraft, kind: Pick<TargetKind, 'settingType'>): PolicyParts {
   const { profile, rate, connects, minutes, requests, megabytes, hosts, ports, paths, credentials } = draft;
   return {
     ...(profile && { profile }),
-    rate: { requests_per_second: numberOf(rate), connects_per_second: numberOf(connects) },
+    rate: {
+      requests_per_second: wholeNumber(words.rate, rate),
+      connects_per_second: wholeNumber(words.connects, connects),
+    },
     budgets: {
-      wall_clock_seconds: numberOf(minutes, 60),
-      requests: numberOf(requests),
-      bytes: numberOf(megabytes, 1e6),
+      wall_clock_seconds: wholeNumber(words.minutes, minutes, 60),
+      requests: wholeNumber(words.requests, requests),
+      bytes: wholeNumber(words.megabytes, megabytes, 1e6),
     },
     exclusions: { hosts: listOf(hosts), ports: listOf(ports), paths: listOf(paths) },
     ...(kind.settingType === 'portscan_setting' && portscanOf(draft)),

@@ -64,7 +64,7 @@ export function PolicyForm({
   const setProfile = (name: string) => set({ profile: profiles.find((each) => each === name) ?? '' });
   const choices = draft.profile === '' ? [['', texts.schedules.cadence] as const, ...profileChoices] : profileChoices;
   return (
-    <SaveForm save={() => save(partsOf(draft, kind))} submit={words.save} saved={words.saved}>
+    <SaveForm save={async () => save(partsOf(draft, kind))} submit={words.save} saved={words.saved}>
       <Choice label={words.profile} value={draft.profile} choices={choices} onChange={setProfile} />
       <Limits draft={draft} set={set} />
       {kind.settingType === 'portscan_setting' && <PortscanFields draft={draft} set={set} />}

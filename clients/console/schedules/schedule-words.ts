@@ -3,6 +3,7 @@ import type { Policy } from '../../../shared/records/policy.ts';
 import { RuleFault } from '../../../shared/recurrence/rule-fault.ts';
 import { parseRuleText } from '../../../shared/recurrence/rule-text.ts';
 import { texts } from '../texts.ts';
+import { placeOf } from '../time-text.ts';
 
 const words = texts.schedules;
 
@@ -81,9 +82,8 @@ export function scheduleWords({ rule, time_zone, window, enabled }: Schedule): s
   if (enabled === false) return words.off;
   if (rule === undefined) return words.cadence;
   const zone = time_zone ?? 'UTC';
-  const place = zone.replace(/^.*\//, '').replaceAll('_', ' ');
   const within = window ? words.window(window.from, window.to) : '';
-  return `${ruleWords(rule)} ${place}${within}`;
+  return `${ruleWords(rule)} ${placeOf(zone)}${within}`;
 }
 
 /** How often, in the form for a schedule. */

@@ -5,7 +5,7 @@ import { Facts } from '../parts/facts.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
-import { durationText, timeText } from '../time-text.ts';
+import { durationText, placedTimeText } from '../time-text.ts';
 import { DefinitionForm } from './definition-form.tsx';
 import { budgetText, PolicyForm } from './policy-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -20,7 +20,7 @@ function whenText(answer: PolicyAnswer | undefined): string {
   const { policy, scheduled_by, next_fire_times: next } = answer;
   const said = policy.schedule ? scheduleWords(policy.schedule) : words.cadence;
   if (scheduled_by === 'nobody') return policy.schedule?.enabled === false ? words.off : words.nobody;
-  return [said, next[0] !== undefined && words.next(timeText(next[0]))].filter(Boolean).join(', ');
+  return [said, next[0] !== undefined && words.next(placedTimeText(next[0]))].filter(Boolean).join(', ');
 }
 
 /** When and how a target is scanned, and the forms to change it. */

@@ -47,15 +47,14 @@ function Fields({
   );
 }
 
-/** What is done with a form: the target is added, and scanned where that was asked for. */
+/** What is done with a form: the target is added, and scanned where that was asked for. Returns its runs. */
 async function add(kind: TargetKind, projectId: number, read: ReturnType<typeof readTarget>, scans: boolean) {
   const id = await kind.add({ client, projectId }, read.value, read.options);
-  if (scans) await kind.start({ client, projectId }, id);
-  return id;
+  return scans ? kind.start({ client, projectId }, id) : [];
 }
 
-/** The form for a target of any kind; `added` hears of its name and whether it is scanned. */
-export function TargetForm({ added }: { readonly added: (value: string, isScanned: boolean) => void }) {
+/** The form for a target of any kind; `added` hears of its name and of the runs that scan it. */
+export function TargetForm({ added }: { readonly added: (value: string, runIds: readonly string[]) => void }) {
   const { projectId } = useCurrent();
   const [named, setKind] = useDraft(`kind ${projectId}`, z.string(), 'app');
   const [draft, setDraft] = useDraft<TargetDraft>(`target ${projectId}`, targetDraft, {});
@@ -73,7 +72,7 @@ export function TargetForm({ added }: { readonly added: (value: string, isScanne
     if (Object.keys(read.faults).length > 0 || !kind) return;
     setBusy(true);
     setError(undefined);
-    await add(kind, projectId, read, scans).then(() => added(read.value, scans), setError);
+    await add(kind, projectId, read, scans).then((runIds) => added(read.value, runIds), setError);
     setBusy(false);
   };
   return (

@@ -223,8 +223,7 @@ describe('a site', () => {
     await page.getByLabel('URL').fill(siteUrl());
     await page.getByRole('button', { name: 'Add and scan' }).click();
     await page.getByText(`The scan of ${siteUrl()} has started.`).waitFor();
-    await openPage(page, `#/${projects.scanned}/runs`);
-    await page.locator('td.title a').first().click();
+    await page.getByRole('link', { name: 'Follow the scan' }).click();
     await page.locator('.badge.succeeded').waitFor();
     await page.getByRole('heading', { name: 'What was checked' }).waitFor();
     await page.getByRole('link', { name: 'Its findings' }).click();
@@ -235,6 +234,7 @@ describe('a site', () => {
     await page.getByRole('heading', { name: 'What to do' }).waitFor();
     await page.getByRole('button', { name: 'Check again now' }).click();
     await page.getByText('It is still there.').waitFor();
+    await page.locator('.history li', { hasText: 'Retest requested by local-user by a scan' }).waitFor();
     await page.getByRole('link', { name: 'What was asked and answered' }).click();
     await page.getByRole('heading', { name: 'Asked and answered' }).waitFor();
     await page
@@ -248,11 +248,12 @@ describe('a site', () => {
     await page.getByLabel('How often').selectOption('weekly');
     await page.getByLabel('Time zone').fill('Europe/Berlin');
     await page.getByRole('button', { name: 'Save the schedule' }).click();
-    await page.getByText(/^each Monday at 03:00 Berlin, next: /).waitFor();
+    await page.getByText(/^each Monday at 03:00 Berlin, next: \d{4}-\d\d-\d\d \d\d:\d\d \S+$/).waitFor();
     await page.getByLabel('Minutes').fill('30');
     await page.getByLabel('Connections', { exact: true }).fill('many');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').getByText('policy.budgets.requests').waitFor();
+    await page.getByRole('alert').getByText('Connections: enter a number.').waitFor();
+    expect(await page.getByLabel('Connections', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Connections', { exact: true }).fill('5000');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('30 min, 5000 connections').waitFor();
@@ -312,6 +313,37 @@ describe('the service', () => {
     await all.page.getByRole('button', { name: 'Let scans run again' }).click();
     await all.page.getByText('Scans of all projects run.').waitFor();
     expect(all.complaints).toEqual([]);
+  });
+});
+
+describe('what does not exist', () => {
+  test.each(['nothing', 'findings/99999', 'findings/x', 'runs/01900000-0000-7000-8000-00000000ffff', 'targets/app/9'])(
+    'is told with a heading: %s',
+    async (path) => {
+      await using tab = await openTab(opened.browser, await tokenOf('viewer'));
+      await openPage(tab.page, `#/${projects.seeded}/${path}`);
+      await tab.page.getByRole('heading', { level: 1, name: /^(?:There is no such|This target does not)/ }).waitFor();
+      expect(await accessibilityFaults(tab.page)).toEqual([]);
+      expect(tab.complaints).toEqual([]);
+    },
+  );
+
+  test('is said of a project that the token does not grant', async () => {
+    await using tab = await openTab(opened.browser, await tokenOf('viewer', projects.seeded));
+    await openPage(tab.page, '#/9999/today');
+    await tab.page.getByRole('alert').getByText('does not let you see the project “9999”').waitFor();
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+  });
+
+  test.each([
+    ['findings?severity=bogus&colour=red', 'severity=bogus, colour=red'],
+    ['runs?state=bogus', 'state=bogus'],
+    ['audit?outcome=bogus', 'outcome=bogus'],
+  ])('is told of the filters of an address: %s', async (path, asked) => {
+    await using tab = await openTab(opened.browser, await tokenOf('admin'));
+    await openPage(tab.page, `#/${projects.seeded}/${path}`);
+    await tab.page.getByText(`What the address asks for does not exist, and is left out: ${asked}`).waitFor();
+    expect(tab.complaints).toEqual([]);
   });
 });
 
