@@ -83,9 +83,11 @@ export const texts = {
     title: 'Findings',
     filters: 'Filters',
     reset: 'Reset filters',
+    moreFilters: 'More filters',
+    suppressed: { any: 'shown, too', false: 'left out', true: 'alone' },
     any: 'any',
-    shown: (count: number, more: boolean) =>
-      `${count}${more ? '+' : ''} ${count === 1 && !more ? 'finding' : 'findings'}`,
+    shown: (count: number, more: boolean, setAside: number) =>
+      `${count}${more ? '+' : ''} ${count === 1 && !more ? 'finding' : 'findings'}${setAside > 0 ? `, ${setAside} of them set aside` : ''}`,
     empty: 'No findings match these filters.',
     emptyNext: 'Change or reset the filters above.',
     none: 'No open findings.',
@@ -103,6 +105,13 @@ export const texts = {
       data_source: 'Scan',
       kev: 'Known to be exploited',
       since: 'Seen since',
+      changed_since: 'Changed since',
+      tag: 'Tag',
+      owner: 'Who works on it',
+      cve: 'CVE',
+      cveHelp: 'Such as CVE-2024-6387',
+      overdue: 'Overdue',
+      suppressed: 'Set aside',
       sort: 'Order',
     },
     sorts: { score: 'most severe first', last_seen: 'latest first', id: 'by number' },
@@ -490,6 +499,10 @@ export const texts = {
     download: 'Download',
     help: 'What is exported is what the filters show, all pages of it.',
     busy: 'The file is being made …',
+  },
+  limits: {
+    title: 'Time to fix findings',
+    help: 'In how many days from when it was found an open finding of this project is to be fixed. Left empty, there is no limit.',
   },
   switch: {
     title: 'All scans',

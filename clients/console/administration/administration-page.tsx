@@ -7,6 +7,7 @@ import { Failure } from '../parts/notice.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
+import { Limits } from './limits.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 
 const words = texts.switch;
@@ -51,6 +52,7 @@ export function AdministrationPage() {
   return (
     <>
       <h1>{texts.pages.administration}</h1>
+      <Limits />
       <section class="card">
         <h2>{words.title}</h2>
         <LoadingArea loaded={loaded}>

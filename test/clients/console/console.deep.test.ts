@@ -291,6 +291,25 @@ describe('the service', () => {
     await page.locator('tbody tr').first().waitFor();
   });
 
+  test('is told in how many days findings are to be fixed by an administrator of the project', async () => {
+    await using tab = await openTab(opened.browser, await tokenOf('admin', projects.empty));
+    const { page } = tab;
+    await openPage(page, `#/${projects.empty}/administration`);
+    await page.getByLabel('High').fill('soon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('High: enter a number.').waitFor();
+    await page.getByLabel('High').fill('7');
+    await page.getByLabel('Medium').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await page.getByLabel('High').inputValue()).toBe('7');
+    expect(await page.getByLabel('Low').inputValue()).toBe('');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+
   test('is stopped and started by an administrator of all projects, and by nobody else', async () => {
     await using one = await openTab(opened.browser, await tokenOf('admin', projects.empty));
     await openPage(one.page, `#/${projects.empty}/administration`);

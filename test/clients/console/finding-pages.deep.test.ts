@@ -138,6 +138,35 @@ describe('findings', () => {
     await page.getByText('1 finding matches:').waitFor();
     await page.getByRole('button', { name: 'Set 1 finding aside' }).click();
     await page.getByRole('cell', { name: 'Known <img' }).waitFor();
+    await openPage(page, `#/${projects.decided}/findings?severity=medium`);
+    const marked = page.locator('td.title', { hasText: 'Set aside' });
+    expect(await marked.allTextContents()).toEqual([expect.stringContaining('Redis 7')]);
+    await page.getByText(/^\d+ findings, 1 of them set aside$/).waitFor();
+    await page.getByText('More filters').click();
+    const all = await page.locator('td.title').count();
+    await page.getByLabel('Set aside').selectOption('false');
+    await expect.poll(() => page.locator('td.title').count()).toBe(all - 1);
+    await page.getByLabel('Set aside').selectOption('true');
+    await expect.poll(() => page.locator('td.title').count()).toBe(1);
+    await page.getByLabel('Overdue').selectOption('true');
+    await page.getByText('No findings match these filters.').waitFor();
+    await page.getByRole('button', { name: 'Reset filters' }).click();
+    await expect.poll(() => page.locator('td.title').count()).toBeGreaterThan(all);
+    const filters = [
+      ['Tag', 'lab', 'tag=lab'],
+      ['Who works on it', 'Network team', 'owner=Network+team'],
+    ] as const;
+    await page.getByText('More filters').click();
+    for (const [label, value, asked] of filters) {
+      await page.getByLabel(label).fill(value);
+      await expect.poll(() => page.url()).toContain(asked);
+    }
+    await page.getByLabel('Changed since').fill('2026-01-02');
+    await expect.poll(() => page.url()).toContain(`changed_since=${new Date('2026-01-02T00:00:00').getTime() / 1000}`);
+    await expect.poll(() => page.locator('td.title').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('CVE').fill('CVE-2024-6387');
+    await page.getByText('No findings match these filters.').waitFor();
     await page.goto(finding);
     await settled(page);
     await page.getByRole('link', { name: /^by rule/ }).click();
