@@ -324,7 +324,6 @@ export const texts = {
     day: 'Day',
     byCheck: 'By check',
     byHost: 'By host',
-    byHostHelp: (count: number) => `Among the ${count} most severe open findings.`,
     open: 'Open',
     check: 'Check',
     host: 'Host',

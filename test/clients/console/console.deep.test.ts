@@ -9,7 +9,13 @@ let opened: OpenConsole;
 let site: Server;
 
 /** Projects of this file: one for each subject, so that none disturbs another. */
-const projects = { scanned: 1001, seeded: 1002, empty: 1003, hosts: 1004 };
+const projects = { scanned: 1001, seeded: 1002, empty: 1003, hosts: 1004, many: 1005 };
+
+/** More severe findings of one host than are read at once, and one of another host. */
+const manyOfOneHost = [
+  ...Array.from({ length: 130 }, (_, n) => observation({ resource: `192.0.2.1:${6000 + n}/tcp`, score: 9 })),
+  observation({ resource: '192.0.2.2:22/tcp', score: 1 }),
+];
 
 /** A site whose server tells a version that is at its end. */
 async function startSite(): Promise<Server> {
@@ -54,6 +60,7 @@ beforeAll(async () => {
   [opened, site] = await Promise.all([openConsole(), startSite()]);
   await seedFindings(opened.service, projects.seeded, 'seeding', [...seeded, attacks]);
   await seedSites();
+  await seedFindings(opened.service, projects.many, 'seeding', manyOfOneHost);
 });
 
 afterAll(async () => {
@@ -174,6 +181,20 @@ describe('hosts', () => {
     await host.click();
     await settled(page);
     expect(await page.locator('td.title').allTextContents()).toEqual(['Redis 9 accessible without authentication']);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('are counted on the first page among all open findings', async () => {
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.many}/today`);
+    const row = (name: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .textContent();
+    expect(await row('192.0.2.1')).toBe('High192.0.2.1130');
+    expect(await row('192.0.2.2')).toBe('Low192.0.2.21');
     expect(tab.complaints).toEqual([]);
   });
 
