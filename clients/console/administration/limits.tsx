@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import { listProject, putProject } from '../../../shared/api/scan/project.ts';
 import { severities } from '../../../shared/records/finding.ts';
 import { noSla, type SlaDays } from '../../../shared/records/sla.ts';
 import { collected } from '../../library/collected.ts';
+import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
 import { wholeNumber } from '../numbers.ts';
@@ -14,13 +15,13 @@ import { texts } from '../texts.ts';
 
 const words = texts.limits;
 
-type Draft = Readonly<Record<keyof SlaDays, string>>;
+const draftSchema = z.object({ high: z.string(), medium: z.string(), low: z.string() });
 
 const dayText = (days: number) => (days === 0 ? '' : String(days));
 
 function LimitsForm({ limits }: { readonly limits: SlaDays }) {
   const { projectId: project_id } = useCurrent();
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useDraft(`limits ${project_id} ${Object.values(limits)}`, draftSchema, {
     high: dayText(limits.high),
     medium: dayText(limits.medium),
     low: dayText(limits.low),

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import { useDraft } from '../draft.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -14,7 +16,7 @@ export function StopDialog({
   readonly stop: (reason: string) => Promise<void>;
   readonly cancel: () => void;
 }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft('stop', z.string(), '');
   const [fault, setFault] = useState<string>();
   const [error, setError] = useState<unknown>();
   const submit = (event: Event) => {

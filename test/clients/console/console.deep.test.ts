@@ -313,9 +313,24 @@ describe('the service', () => {
   });
 
   test('is told in how many days findings are to be fixed by an administrator of the project', async () => {
-    await using tab = await openTab(opened.browser, await tokenOf('admin', projects.empty));
+    await using tab = await openTab(opened.browser);
     const { page } = tab;
-    await openPage(page, `#/${projects.empty}/administration`);
+    await page.goto(at(`#/${projects.empty}/administration`));
+    const enter = async () => {
+      await page.getByLabel('Access token').fill(await tokenOf('admin', projects.empty));
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Administration' }).waitFor();
+      await settled(page);
+    };
+    await enter();
+    await page.getByLabel('Low').fill('90');
+    await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { error: 'over' } }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('has expired or was withdrawn').waitFor();
+    await page.unroute('**/api/v1/**');
+    await enter();
+    expect(await page.getByLabel('Low').inputValue()).toBe('90');
+    await page.getByLabel('Low').fill('');
     await page.getByLabel('High').fill('soon');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('High: enter a number.').waitFor();
