@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { type Client, createClient } from '../library/client.ts';
 import { RequestFailed } from '../library/failure.ts';
+import { forgetDrafts, keepDrafts } from './kept-drafts.ts';
 
 /** The service is where the page is: `/` of the gateway, or of its stage. */
 export const serviceUrl = `${location.origin}${location.pathname.replace(/\/[^/]*$/, '')}`;
@@ -21,17 +22,33 @@ export function signIn(value: string): void {
   token.value = value;
 }
 
-/** Forgets the token. */
-export function signOut(): void {
+function forgetToken(): void {
   sessionStorage.removeItem(storageKey);
   token.value = '';
 }
 
-/** Sends as `fetch` does; a token that is refused is forgotten, and the page asks for another. */
+/** Who was signed in last in this tab. */
+const subjectKey = 'scanfold.subject';
+
+/** Notes who is signed in: what another person was typing when their sign-in expired is forgotten. */
+export function noteSubject(subject: string): void {
+  if (sessionStorage.getItem(subjectKey) !== subject) forgetDrafts();
+  sessionStorage.setItem(subjectKey, subject);
+}
+
+/** Forgets the token, who had it, and what they were typing. */
+export function signOut(): void {
+  forgetDrafts();
+  sessionStorage.removeItem(subjectKey);
+  forgetToken();
+}
+
+/** Sends as `fetch` does; a token that is refused is forgotten, what is being typed kept, and the page asks for another token. */
 async function send(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   if (response.status === 401 && token.value !== '') {
-    signOut();
+    keepDrafts();
+    forgetToken();
     hasExpired.value = true;
   }
   return response;

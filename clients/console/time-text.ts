@@ -7,6 +7,14 @@ export function timeText(seconds: number): string {
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
+/** What a time zone is called for short: `Berlin` for Europe/Berlin. */
+export const placeOf = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ');
+
+/** A time as `timeText` tells it, with whose clocks show it: for where times of other zones are told beside it. */
+export function placedTimeText(seconds: number): string {
+  return seconds === 0 ? '' : `${timeText(seconds)} ${placeOf(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
+}
+
 /** How long something took, in its two largest units: `3 min 20 s`. */
 export function durationText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

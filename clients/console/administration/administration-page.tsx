@@ -2,37 +2,43 @@ import { useState } from 'preact/hooks';
 import { getScanning, putScanning } from '../../../shared/api/scan/scanning.ts';
 import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
-import { Field } from '../parts/field.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
-import { SaveForm } from '../parts/save-form.tsx';
+import { Failure } from '../parts/notice.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
+import { Limits } from './limits.tsx';
+import { StopDialog } from './stop-dialog.tsx';
 
 const words = texts.switch;
 
-/** Stops all scans of all projects, or lets them run again; a reason belongs to it. */
-function SwitchForm({ isOn, changed }: { readonly isOn: boolean; readonly changed: () => void }) {
-  const [reason, setReason] = useState('');
-  const save = async () => {
-    await client.call(putScanning, { scanning: { enabled: !isOn, reason } });
-    setReason('');
+/** Stops all scans of all projects, which is asked about first, or lets them run again. */
+function SwitchButton({ isOn, changed }: { readonly isOn: boolean; readonly changed: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const set = async (enabled: boolean, reason: string) => {
+    await client.call(putScanning, { scanning: { enabled, reason } });
+    setAsked(false);
     changed();
   };
+  const resume = () => {
+    setError(undefined);
+    set(true, '').catch(setError);
+  };
   return (
-    <SaveForm save={save} submit={isOn ? words.stop : words.resume} saved={texts.triage.saved}>
-      {isOn && <p>{words.confirm}</p>}
-      <Field label={words.reason} help={words.reasonHelp}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={255}
-            value={reason}
-            onInput={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        )}
-      </Field>
-    </SaveForm>
+    <>
+      {error !== undefined && <Failure error={error} />}
+      {isOn ? (
+        <button type="button" class="danger" onClick={() => setAsked(true)}>
+          {`${words.stop} …`}
+        </button>
+      ) : (
+        <button type="button" onClick={resume}>
+          {words.resume}
+        </button>
+      )}
+      {isAsked && <StopDialog stop={(reason) => set(false, reason)} cancel={() => setAsked(false)} />}
+    </>
   );
 }
 
@@ -46,6 +52,7 @@ export function AdministrationPage() {
   return (
     <>
       <h1>{texts.pages.administration}</h1>
+      <Limits />
       <section class="card">
         <h2>{words.title}</h2>
         <LoadingArea loaded={loaded}>
@@ -57,7 +64,7 @@ export function AdministrationPage() {
               {!stage_enabled && <p class="notice">{words.stageOff}</p>}
               {changed_at > 0 && <p class="help">{`${words.since}: ${timeText(changed_at)}`}</p>}
               {everywhere === 'admin' ? (
-                <SwitchForm isOn={enabled} changed={loaded.reload} />
+                <SwitchButton isOn={enabled} changed={loaded.reload} />
               ) : (
                 <p class="help">{words.onlyAll}</p>
               )}

@@ -5,6 +5,7 @@ import { useCurrent } from '../frame/current.ts';
 import { address, replaceQuery } from '../navigation.ts';
 import { usePaged } from '../paged.ts';
 import { Choice } from '../parts/field.tsx';
+import { LeftOut } from '../parts/left-out.tsx';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { QueryField } from '../parts/query-field.tsx';
@@ -89,6 +90,7 @@ export function AuditPage() {
           onChange={(value) => replaceQuery({ ...query, outcome: value })}
         />
       </form>
+      <LeftOut asked={query.outcome === undefined || outcome ? [] : [`outcome=${query.outcome}`]} />
       <PagedList list={list} empty={<Empty title={words.empty} next={words.emptyNext} />}>
         {(records) => <AuditTable records={records} />}
       </PagedList>

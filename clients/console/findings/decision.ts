@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
 import { atOnce } from '../../../shared/at-once.ts';
 import type { Client } from '../../library/client.ts';
+import { endOfDay } from '../days.ts';
 
 /** What is decided about a finding: the input of the route without the finding. */
 const decision = z.omit(putFindingStatus.input, { project_id: true, finding_id: true });
@@ -9,15 +10,9 @@ const decision = z.omit(putFindingStatus.input, { project_id: true, finding_id: 
 export type Decision = z.output<typeof decision>;
 
 /** A decision as a form has it: texts, an empty one where nothing was typed; the day as `2026-12-31`. */
-export interface DecisionDraft {
-  readonly status: string;
-  readonly reason: string;
-  readonly owner: string;
-  readonly until: string;
-}
+export const decisionDraft = z.object({ status: z.string(), reason: z.string(), owner: z.string(), until: z.string() });
 
-/** The end of a day in the reader's zone, in seconds since the epoch. */
-const endOfDay = (day: string) => Math.floor(new Date(`${day}T23:59:59`).getTime() / 1000);
+export type DecisionDraft = Readonly<z.output<typeof decisionDraft>>;
 
 /** Reads a draft; undefined where the service would refuse it for want of a reason. */
 export function readDecision({ status, reason, owner, until }: DecisionDraft): Decision | undefined {

@@ -1,6 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import { findingStatuses, severities } from '../../../shared/records/finding.ts';
 import { address, replaceQuery } from '../navigation.ts';
+import { DateFilter } from '../parts/date-filter.tsx';
 import { Choice, type Choices } from '../parts/field.tsx';
 import { QueryField } from '../parts/query-field.tsx';
 import { texts } from '../texts.ts';
@@ -15,6 +16,12 @@ const choices = {
   data_source: [anyChoice, ...Object.entries(words.dataSources)],
   kev: [anyChoice, ['true', texts.yes], ['false', texts.no]],
   sort: Object.entries(words.sorts),
+  overdue: [anyChoice, ['true', texts.yes], ['false', texts.no]],
+  suppressed: [
+    ['', words.suppressed.any],
+    ['false', words.suppressed.false],
+    ['true', words.suppressed.true],
+  ],
 } as const satisfies Record<string, Choices>;
 
 const set = (name: string, value: string) => replaceQuery(changedQuery(address.value.query, name, value));
@@ -26,9 +33,41 @@ function ChoiceFilter({ name }: { readonly name: keyof typeof choices }) {
   );
 }
 
-function TextFilter({ name, help }: { readonly name: 'text' | 'host' | 'check_id'; readonly help?: string }) {
+type TextName = 'text' | 'host' | 'check_id' | 'tag' | 'owner' | 'cve';
+
+function TextFilter({ name, help }: { readonly name: TextName; readonly help?: string }) {
   const query = useCallback((value: string) => changedQuery(address.value.query, name, value), [name]);
   return <QueryField name={name} label={words.filter[name]} query={query} {...(help && { help })} />;
+}
+
+function DayFilter({ name }: { readonly name: 'since' | 'changed_since' }) {
+  return (
+    <DateFilter
+      label={words.filter[name]}
+      value={address.value.query[name] ?? ''}
+      onChange={(value) => set(name, value)}
+    />
+  );
+}
+
+const rarer = ['tag', 'owner', 'cve', 'overdue', 'suppressed', 'since', 'changed_since'] as const;
+
+/** The filters that are needed less often: shown where one of them is set, or who looks for them opens them. */
+function MoreFilters() {
+  return (
+    <details class="more-filters" open={rarer.some((name) => address.value.query[name] !== undefined)}>
+      <summary>{words.moreFilters}</summary>
+      <div class="filters">
+        <TextFilter name="tag" />
+        <TextFilter name="owner" />
+        <TextFilter name="cve" help={words.filter.cveHelp} />
+        <ChoiceFilter name="overdue" />
+        <ChoiceFilter name="suppressed" />
+        <DayFilter name="since" />
+        <DayFilter name="changed_since" />
+      </div>
+    </details>
+  );
 }
 
 /** The filters of the list of findings; each is in the address, so that a link shows the same list. */
@@ -43,6 +82,7 @@ export function FilterBar() {
       <TextFilter name="check_id" />
       <ChoiceFilter name="kev" />
       <ChoiceFilter name="sort" />
+      <MoreFilters />
       {isFiltered(address.value.query) && (
         <button type="button" class="quiet" onClick={() => replaceQuery({})}>
           {words.reset}

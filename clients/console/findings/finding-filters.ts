@@ -26,6 +26,13 @@ export function filtersOf(query: Readonly<Record<string, string>>): FindingFilte
   return filters.parse(Object.fromEntries(wanted));
 }
 
+/** What an address asks for that is no filter, or no value of one: `severity=bogus`. */
+export function leftOut(query: Readonly<Record<string, string>>): string[] {
+  return Object.entries(query)
+    .filter(([name, value]) => !(name in shape && (value === any || filters.safeParse({ [name]: value }).success)))
+    .map(([name, value]) => `${name}=${value}`);
+}
+
 /** The part of an address's query that is about findings, with one filter changed; its usual value is not written. */
 export function changedQuery(query: Readonly<Record<string, string>>, name: string, value: string): Query {
   const { [name]: _before, ...rest } = query;

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type * as z from 'zod/mini';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
 import { getFinding } from '../../../shared/api/finding/one-finding.ts';
-import type { Finding, listedFinding } from '../../../shared/records/finding.ts';
+import type { Finding } from '../../../shared/records/finding.ts';
+import { importSettingType } from '../../../shared/records/imported-finding.ts';
 import { kindOfSetting } from '../../targets/target-kinds.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
@@ -11,6 +11,7 @@ import { address } from '../navigation.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
+import { isMissing, Missing } from '../parts/missing.tsx';
 import { OutsideLink } from '../parts/outside-link.tsx';
 import { SeverityBadge } from '../parts/severity-badge.tsx';
 import { client } from '../session.ts';
@@ -19,6 +20,7 @@ import { timeText } from '../time-text.ts';
 import type { Decision } from './decision.ts';
 import { statusText } from './finding-table.tsx';
 import { History } from './history.tsx';
+import { isOverdue, type ListedFinding } from './listed-finding.ts';
 import { NotesForm } from './notes-form.tsx';
 import { type Related, RelatedFindings } from './related-findings.tsx';
 import { Retest } from './retest.tsx';
@@ -27,7 +29,7 @@ import { TriageForm } from './triage-form.tsx';
 const words = texts.finding;
 
 interface Read {
-  readonly finding: z.output<typeof listedFinding>;
+  readonly finding: ListedFinding;
   readonly related: readonly Related[];
   readonly etag: string | undefined;
 }
@@ -91,6 +93,7 @@ function FindingFacts({ finding }: { readonly finding: Finding }) {
   const { projectId } = useCurrent();
   const kind = kindOfSetting(finding.setting_type, finding.data_source);
   const target = `${kind?.name ?? finding.setting_type}:${finding.setting_id}`;
+  const isImported = finding.setting_type === importSettingType;
   return (
     <Facts
       facts={[
@@ -106,10 +109,15 @@ function FindingFacts({ finding }: { readonly finding: Finding }) {
         ],
         [
           words.target,
-          <a key="target" href={formatAddress([projectId, 'targets', kind?.name ?? '', finding.setting_id])}>
-            {target}
-          </a>,
+          kind ? (
+            <a key="target" href={formatAddress([projectId, 'targets', kind.name, finding.setting_id])}>
+              {target}
+            </a>
+          ) : (
+            !isImported && target
+          ),
         ],
+        [words.source, isImported && finding.data_source],
         [words.cves, finding.cve_ids.join(', ')],
         [words.cvss, finding.cvss_score !== null && `${finding.cvss_score} ${finding.cvss_vector}`],
         [words.epss, finding.epss !== null && String(finding.epss)],
@@ -166,7 +174,12 @@ function Triage({ read, loaded }: { readonly read: Read; readonly loaded: Loaded
       {!mayDecide && <p class="help">{texts.triage.notAllowed}</p>}
       {mayDecide && status === 'fixed' && <p class="help">{texts.triage.fixed}</p>}
       {mayDecide && status !== 'fixed' && (
-        <TriageForm key={status} initial={{ status, reason, owner, until: '' }} save={save} />
+        <TriageForm
+          key={status}
+          form={`${project_id} ${finding.finding_id}`}
+          initial={{ status, reason, owner, until: '' }}
+          save={save}
+        />
       )}
       <p role="status">{isSaved && texts.triage.saved}</p>
     </section>
@@ -185,11 +198,10 @@ function Work({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<u
   };
   const { finding, etag } = read;
   const { due_at, suppressed_by, owner, tags } = finding;
-  const isOverdue = due_at > 0 && due_at * 1000 <= Date.now();
   const rule = suppressed_by !== null && (
     <a href={formatAddress([projectId, 'suppressions'])}>{texts.work.suppressedBy(suppressed_by)}</a>
   );
-  const due = isOverdue ? `${timeText(due_at)}, ${texts.work.overdue}` : timeText(due_at);
+  const due = isOverdue(finding) ? `${timeText(due_at)}, ${texts.work.overdue}` : timeText(due_at);
   const written: [string, string][] = mayWrite
     ? []
     : [
@@ -250,9 +262,13 @@ export function FindingPage({ findingId }: { readonly findingId: number }) {
       <p>
         <a href={formatAddress([project_id, 'findings'], address.value.query)}>← {words.back}</a>
       </p>
-      <LoadingArea loaded={loaded}>
-        {(read) => (read ? <Whole read={read} loaded={loaded} /> : <p>{texts.failures.missing}</p>)}
-      </LoadingArea>
+      {isMissing(loaded.error) ? (
+        <Missing title={words.gone} />
+      ) : (
+        <LoadingArea loaded={loaded}>
+          {(read) => (read ? <Whole read={read} loaded={loaded} /> : <Missing title={words.gone} />)}
+        </LoadingArea>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { address } from '../navigation.ts';
 import { SeverityBadge } from '../parts/severity-badge.tsx';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
+import { isOverdue, type ListedFinding } from './listed-finding.ts';
 
 const words = texts.findings;
 
@@ -18,7 +19,16 @@ export interface Selection {
 export const statusText = ({ status, regression }: Pick<Finding, 'status' | 'regression'>) =>
   status === 'open' && regression ? `${texts.statuses.open} ${words.again}` : texts.statuses[status];
 
-function Row({ finding, selection }: { readonly finding: Finding; readonly selection: Selection | undefined }) {
+function Mark({ text, level = '' }: { readonly text: string; readonly level?: string }) {
+  return (
+    <>
+      {' '}
+      <span class={`badge ${level}`}>{text}</span>
+    </>
+  );
+}
+
+function Row({ finding, selection }: { readonly finding: ListedFinding; readonly selection: Selection | undefined }) {
   const { projectId } = useCurrent();
   const { finding_id: id, title, resource, location } = finding;
   return (
@@ -38,6 +48,8 @@ function Row({ finding, selection }: { readonly finding: Finding; readonly selec
       </td>
       <td class="title">
         <a href={formatAddress([projectId, 'findings', id], address.value.query)}>{title}</a>
+        {finding.suppressed_by !== null && <Mark text={texts.work.suppressed} />}
+        {isOverdue(finding) && <Mark text={texts.work.overdue} level="medium" />}
       </td>
       <td class="where">
         <span class="resource">{resource}</span> {location && <span class="location">{location}</span>}
@@ -53,7 +65,7 @@ export function FindingTable({
   findings,
   selection,
 }: {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ListedFinding[];
   readonly selection?: Selection | undefined;
 }) {
   return (

@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { listFinding } from '../../../shared/api/finding/finding.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { address } from '../navigation.ts';
 import { usePaged } from '../paged.ts';
+import { LeftOut } from '../parts/left-out.tsx';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filtersOf, isFiltered } from './finding-filters.ts';
+import { filtersOf, isFiltered, leftOut } from './finding-filters.ts';
 import { FindingTable } from './finding-table.tsx';
 import { hasKeys, switchKeys, useListKeys } from './list-keys.ts';
+import type { ListedFinding } from './listed-finding.ts';
 import { MatchingDialog } from './matching-dialog.tsx';
 import { TriageDialog } from './triage-dialog.tsx';
 
@@ -48,7 +49,7 @@ function useFindings() {
   const { projectId: project_id } = useCurrent();
   const filters = filtersOf(address.value.query);
   const key = JSON.stringify([project_id, filters]);
-  const list = usePaged<Finding>(key, async (cursor, signal) => {
+  const list = usePaged<ListedFinding>(key, async (cursor, signal) => {
     const input = { project_id, ...filters, limit: pageSize, cursor };
     const { data, nextCursor } = await client.call(listFinding, input, { signal });
     return { records: data.finding, cursor: nextCursor };
@@ -85,6 +86,7 @@ export function FindingsPage() {
   });
   const { records = [], hasMore } = list;
   const picked = records.filter(({ finding_id }) => chosen.has(finding_id));
+  const setAside = records.filter(({ suppressed_by }) => suppressed_by !== null).length;
   const done = () => {
     setDeciding(false);
     setDecidingAll(false);
@@ -95,9 +97,10 @@ export function FindingsPage() {
     <div ref={place}>
       <h1>{words.title}</h1>
       <FilterBar />
+      <LeftOut asked={leftOut(address.value.query)} />
       <div class="spread">
         <p class="count" role="status">
-          {list.records && words.shown(records.length, hasMore)}
+          {list.records && words.shown(records.length, hasMore, setAside)}
         </p>
         {records.length > 0 && mayDecide && (
           <button type="button" class="quiet" onClick={() => setDecidingAll(true)}>

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import { listFindingHistory, putFindingComment } from '../../../shared/api/finding/finding-history.ts';
 import type { FindingEvent } from '../../../shared/records/finding-event.ts';
 import { formatAddress } from '../address.ts';
+import { useDraft } from '../draft.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';
 import { Field } from '../parts/field.tsx';
@@ -24,7 +25,7 @@ function Happening({ happening }: { readonly happening: FindingEvent }) {
   return (
     <li>
       <span class="seen">{timeText(at)}</span> <strong>{eventText(happening)}</strong>{' '}
-      {by !== '' && <span>{words.by(by)}</span>}
+      {by !== '' && <span>{words.by(by)}</span>}{' '}
       {run_id !== null && <a href={formatAddress([projectId, 'runs', run_id])}>{words.run}</a>}
       {reason !== '' && <p class="prose">{reason}</p>}
       {comment !== '' && <p class="prose comment">{comment}</p>}
@@ -37,7 +38,7 @@ function Happening({ happening }: { readonly happening: FindingEvent }) {
 /** The form for a comment. */
 function CommentForm({ findingId, added }: { readonly findingId: number; readonly added: () => void }) {
   const { projectId: project_id } = useCurrent();
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useDraft(`comment ${project_id} ${findingId}`, z.string(), '');
   const save = async () => {
     await client.call(putFindingComment, { project_id, finding_id: findingId, comment });
     setComment('');

@@ -56,7 +56,13 @@ export function MatchingDialog({
   };
   return (
     <Dialog title={words.title} cancel={cancel}>
-      {!asked && <TriageForm initial={{ status: 'accepted', reason: '', owner: '', until: '' }} save={preview} />}
+      {!asked && (
+        <TriageForm
+          form={`${projectId} matching`}
+          initial={{ status: 'accepted', reason: '', owner: '', until: '' }}
+          save={preview}
+        />
+      )}
       {asked && (
         <SaveForm save={change} submit={words.confirm(asked.matching.changed)} saved="">
           <Preview matching={asked.matching} />

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import { putFinding } from '../../../shared/api/finding/one-finding.ts';
 import type { Finding } from '../../../shared/records/finding.ts';
+import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Field } from '../parts/field.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
@@ -24,8 +25,9 @@ export function NotesForm({
 }) {
   const { projectId: project_id } = useCurrent();
   const { finding_id } = finding;
-  const [owner, setOwner] = useState(finding.owner);
-  const [tags, setTags] = useState(finding.tags.join(' '));
+  const form = `notes ${project_id} ${finding_id} ${etag}`;
+  const [owner, setOwner] = useDraft(`${form} owner`, z.string(), finding.owner);
+  const [tags, setTags] = useDraft(`${form} tags`, z.string(), finding.tags.join(' '));
   const save = async () => {
     saved(false);
     const input = { project_id, finding: { project_id, finding_id, owner: owner.trim(), tags: tagsOf(tags) } };

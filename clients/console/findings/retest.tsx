@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { retestFinding } from '../../../shared/api/finding/retest.ts';
 import type { Finding } from '../../../shared/records/finding.ts';
+import { importSettingType } from '../../../shared/records/imported-finding.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
@@ -28,8 +29,19 @@ function Outcome({ retest }: { readonly retest: NonNullable<Finding['retest']> }
   );
 }
 
-/** Has the finding checked again, and tells what came of it; the page is read again once that has ended. */
+/** Has the finding checked again, and tells what came of it; what another program found cannot be. */
 export function Retest({ finding, reload }: { readonly finding: Finding; readonly reload: () => void }) {
+  if (finding.setting_type !== importSettingType) return <Retested finding={finding} reload={reload} />;
+  return (
+    <section class="card">
+      <h2>{words.title}</h2>
+      <p class="help">{words.imported(finding.data_source)}</p>
+    </section>
+  );
+}
+
+/** The latest retest and the button for another; the page is read again once that has ended. */
+function Retested({ finding, reload }: { readonly finding: Finding; readonly reload: () => void }) {
   const { projectId: project_id } = useCurrent();
   const mayRun = usePermission('scan:run');
   const [error, setError] = useState<unknown>();

@@ -39,7 +39,11 @@ export function TriageDialog({
         {findings.length > 5 && <li>…</li>}
       </ul>
       {result && <p role="status">{result}</p>}
-      <TriageForm initial={{ status: 'accepted', reason: '', owner: '', until: '' }} save={save} />
+      <TriageForm
+        form={`${projectId} several`}
+        initial={{ status: 'accepted', reason: '', owner: '', until: '' }}
+        save={save}
+      />
     </Dialog>
   );
 }

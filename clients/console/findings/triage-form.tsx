@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { settableStatuses } from '../../../shared/records/finding-life.ts';
+import { useDraft } from '../draft.ts';
 import { Choice, type ControlAttributes, Field } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { texts } from '../texts.ts';
-import { type Decision, type DecisionDraft, readDecision } from './decision.ts';
+import { type Decision, type DecisionDraft, decisionDraft, readDecision } from './decision.ts';
 
 const words = texts.triage;
 
@@ -61,15 +62,17 @@ function ReasonFields({
   );
 }
 
-/** Asks for a decision and hands it on; what goes wrong is shown above the button. */
+/** Asks for a decision and hands it on; what goes wrong is shown above the button. `form` says what it is about. */
 export function TriageForm({
+  form,
   initial,
   save,
 }: {
+  readonly form: string;
   readonly initial: DecisionDraft;
   readonly save: (decision: Decision) => Promise<void>;
 }) {
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useDraft(`triage ${form}`, decisionDraft, initial);
   const [fault, setFault] = useState<string>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);

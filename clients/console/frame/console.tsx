@@ -1,8 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { useLoaded } from '../loaded.ts';
 import { address, go } from '../navigation.ts';
-import { Empty, Failure, Loading } from '../parts/notice.tsx';
-import { client, signOut, token } from '../session.ts';
+import { Missing } from '../parts/missing.tsx';
+import { Failure, Loading } from '../parts/notice.tsx';
+import { client, noteSubject, signOut, token } from '../session.ts';
 import { texts } from '../texts.ts';
 import { type Access, readAccess } from './access.ts';
 import { type Current, CurrentProject } from './current.ts';
@@ -33,18 +34,23 @@ function SignedIn({ access }: { readonly access: Access }) {
   return (
     <CurrentProject.Provider value={current}>
       <Frame current={current} access={access} page={page}>
-        {page ? <page.Content /> : <Empty title={texts.failures.noPage} next="" />}
+        {page ? <page.Content /> : <Missing title={texts.failures.noPage} />}
       </Frame>
     </CurrentProject.Provider>
   );
 }
 
 function Session() {
-  const { value, error, reload } = useLoaded(token.value, () => readAccess(client));
+  const { value, error, reload } = useLoaded(token.value, async () => {
+    const access = await readAccess(client);
+    noteSubject(access.subject);
+    return access;
+  });
   if (value) return <SignedIn access={value} />;
   if (error === undefined) return <Loading />;
   return (
     <main class="sign-in" id="content">
+      <h1>{texts.product}</h1>
       <Failure error={error} retry={reload} />
       <button type="button" onClick={signOut}>
         {texts.signOut}

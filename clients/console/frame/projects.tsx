@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { maxId } from '../../../shared/records/fields.ts';
 import { formatAddress } from '../address.ts';
-import { go } from '../navigation.ts';
+import { address, go } from '../navigation.ts';
 import { Field } from '../parts/field.tsx';
 import { Empty } from '../parts/notice.tsx';
 import { texts } from '../texts.ts';
@@ -33,9 +33,15 @@ function NumberForm() {
 /** The projects that the token may see. */
 export function Projects({ access }: { readonly access: Access }) {
   const { projects, everywhere } = access;
+  const [refused] = address.value.path;
   return (
     <main class="sign-in" id="content">
       <h1>{words.title}</h1>
+      {refused && (
+        <p class="notice" role="alert">
+          {words.refused(refused)}
+        </p>
+      )}
       {projects.length === 0 && everywhere === undefined && <Empty title={words.empty} next={words.emptyNext} />}
       <ul class="plain">
         {projects.map(({ project_id: id, name, role }) => (

@@ -1,6 +1,13 @@
-import type { Severity } from '../../../shared/records/finding.ts';
-import type { NoticeEvent } from '../../../shared/records/notice.ts';
-import type { Notification, NotificationInput, ReceiverInput, Timing } from '../../../shared/records/notification.ts';
+import * as z from 'zod/mini';
+import { severities } from '../../../shared/records/finding.ts';
+import { noticeEvents } from '../../../shared/records/notice.ts';
+import {
+  type Notification,
+  type NotificationInput,
+  type ReceiverInput,
+  type Timing,
+  weekdays,
+} from '../../../shared/records/notification.ts';
 
 /** The fields of receivers, as they are filled in. */
 export interface ReceiverDraft {
@@ -15,16 +22,22 @@ export interface ReceiverDraft {
   readonly token: string;
 }
 
+/** A notification as it is filled in, without the receiver, in which secrets are. */
+export const toldDraft = z.object({
+  name: z.string(),
+  isEnabled: z.boolean(),
+  events: z.array(z.enum(noticeEvents)),
+  leastSeverity: z.enum(severities),
+  often: z.enum(['immediate', 'daily', 'weekly']),
+  weekday: z.enum(weekdays),
+  hour: z.string(),
+  zone: z.string(),
+});
+
+export type ToldDraft = Readonly<z.output<typeof toldDraft>>;
+
 /** A notification as it is filled in. */
-export interface NotificationDraft {
-  readonly name: string;
-  readonly isEnabled: boolean;
-  readonly events: readonly NoticeEvent[];
-  readonly leastSeverity: Severity;
-  readonly often: Timing['kind'];
-  readonly weekday: Extract<Timing, { kind: 'weekly' }>['weekday'];
-  readonly hour: string;
-  readonly zone: string;
+export interface NotificationDraft extends ToldDraft {
   readonly receiver: ReceiverDraft;
 }
 

@@ -3,6 +3,7 @@ import { putNotification } from '../../../shared/api/scan/notification.ts';
 import { severities } from '../../../shared/records/finding.ts';
 import { type NoticeEvent, noticeEvents } from '../../../shared/records/notice.ts';
 import { type Notification, weekdays } from '../../../shared/records/notification.ts';
+import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { CheckField } from '../parts/check-field.tsx';
 import { Choice, Field } from '../parts/field.tsx';
@@ -10,14 +11,14 @@ import { SaveForm } from '../parts/save-form.tsx';
 import { ZoneField } from '../parts/zone-field.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
-import { draftOf, type NotificationDraft, readNotification } from './notification-draft.ts';
+import { draftOf, type ReceiverDraft, readNotification, type ToldDraft, toldDraft } from './notification-draft.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
 
 const words = texts.notifications;
 
 interface PartProps {
-  readonly draft: NotificationDraft;
-  readonly set: (change: Partial<NotificationDraft>) => void;
+  readonly draft: ToldDraft;
+  readonly set: (change: Partial<ToldDraft>) => void;
 }
 
 /** What it tells of. */
@@ -42,7 +43,7 @@ function Events({ draft, set }: PartProps) {
 }
 
 const oftenChoices = Object.entries(words.often);
-const isOften = (name: string): name is NotificationDraft['often'] => name in words.often;
+const isOften = (name: string): name is ToldDraft['often'] => name in words.often;
 const dayChoices = weekdays.map((day) => [day, words.weekdays[day]] as const);
 const hourChoices = Array.from({ length: 24 }, (_, hour) => [String(hour), words.hour(hour)] as const);
 
@@ -81,13 +82,17 @@ export function NotificationForm({
   readonly saved: () => void;
 }) {
   const { projectId: project_id } = useCurrent();
-  const fresh = () => draftOf(notification, Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const [draft, setDraft] = useState(fresh);
-  const set = (change: Partial<NotificationDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const [first] = useState(() => draftOf(notification, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const { receiver: noReceiver, ...untold } = first;
+  const form = `notification ${project_id} ${notification?.notification_id} ${notification?.updated_at}`;
+  const [draft, setDraft] = useDraft<ToldDraft>(form, toldDraft, untold);
+  const [receiver, setReceiver] = useState<ReceiverDraft>(noReceiver);
+  const set = (change: Partial<ToldDraft>) => setDraft((before) => ({ ...before, ...change }));
   const save = async () => {
-    const input = readNotification(draft, project_id, notification?.notification_id);
+    const input = readNotification({ ...draft, receiver }, project_id, notification?.notification_id);
     await client.call(putNotification, { project_id, notification: input });
-    setDraft(fresh());
+    setDraft(untold);
+    setReceiver(noReceiver);
     saved();
   };
   const setSeverity = (name: string) =>
@@ -108,9 +113,9 @@ export function NotificationForm({
       />
       <TimingFields draft={draft} set={set} />
       <ReceiverFields
-        draft={draft.receiver}
+        draft={receiver}
         isNew={notification === undefined}
-        set={(change) => set({ receiver: { ...draft.receiver, ...change } })}
+        set={(change) => setReceiver((before) => ({ ...before, ...change }))}
       />
       {notification && (
         <CheckField label={words.enabled} checked={draft.isEnabled} set={(isEnabled) => set({ isEnabled })} />

@@ -1,3 +1,5 @@
+import { isNumber } from '../numbers.ts';
+import { texts } from '../texts.ts';
 import { Field } from './field.tsx';
 
 /** Asks for a number; what was typed stays a text until the form is read. */
@@ -13,7 +15,7 @@ export function NumberField({
   readonly set: (value: string) => void;
 }) {
   return (
-    <Field label={label} help={help}>
+    <Field label={label} help={help} fault={isNumber(value) ? undefined : texts.numberFault}>
       {(control) => (
         <input
           {...control}

@@ -8,6 +8,7 @@ import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { go } from '../navigation.ts';
 import { Facts } from '../parts/facts.tsx';
+import { isMissing, Missing } from '../parts/missing.tsx';
 import { Failure, Loading } from '../parts/notice.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -114,7 +115,8 @@ export function RunPage({ runId }: { readonly runId: string }) {
       <p>
         <a href={formatAddress([projectId, 'runs'])}>← {words.back}</a>
       </p>
-      {error !== undefined && <Failure error={error} retry={follow} />}
+      {isMissing(error) && <Missing title={words.gone} />}
+      {error !== undefined && !isMissing(error) && <Failure error={error} retry={follow} />}
       {run === undefined && error === undefined && <Loading />}
       {run && (
         <>

@@ -1,6 +1,7 @@
 import { type RunState, runStates } from '../../../shared/records/run-states.ts';
 import { address, replaceQuery } from '../navigation.ts';
 import { Choice } from '../parts/field.tsx';
+import { LeftOut } from '../parts/left-out.tsx';
 import { texts } from '../texts.ts';
 import { RunList } from './run-list.tsx';
 import { RunPage } from './run-page.tsx';
@@ -10,7 +11,8 @@ const words = texts.runs;
 const stateOf = (text: string | undefined): RunState | undefined => runStates.find((each) => each === text);
 
 function RunsPage() {
-  const state = stateOf(address.value.query.state);
+  const { state: asked } = address.value.query;
+  const state = stateOf(asked);
   return (
     <>
       <h1>{words.title}</h1>
@@ -22,6 +24,7 @@ function RunsPage() {
           onChange={(value) => replaceQuery({ state: value })}
         />
       </form>
+      <LeftOut asked={asked === undefined || state ? [] : [`state=${asked}`]} />
       <RunList selection={{ state }} />
     </>
   );

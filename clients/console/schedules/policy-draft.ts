@@ -1,36 +1,45 @@
-import { type PortSet, type Profile, portSets } from '../../../shared/records/policy.ts';
+import * as z from 'zod/mini';
+import { portSets, profiles } from '../../../shared/records/policy.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { linesOf, listOf } from '../lines.ts';
+import { wholeNumber } from '../numbers.ts';
+import { texts } from '../texts.ts';
 import type { PolicyAnswer, PolicyParts } from './target-policy.ts';
 
-/** A policy as it is filled in; what is empty is left to the stage. */
-export interface PolicyDraft {
-  readonly profile: Profile | '';
-  readonly rate: string;
-  readonly connects: string;
-  readonly minutes: string;
-  readonly requests: string;
-  readonly megabytes: string;
-  readonly hosts: string;
-  readonly ports: string;
-  readonly paths: string;
-  /** The name of a set, or `list` for the ports of `portList`. */
-  readonly portSet: Exclude<PortSet, readonly string[]> | 'list' | '';
-  readonly portList: string;
-  readonly udp: Choice;
-  readonly tls: Choice;
-  readonly reverse: boolean;
-  readonly forms: string;
-  readonly excludedWords: string;
-  readonly obeysRobots: boolean;
-  readonly outOfBand: boolean;
-  readonly credentials: string;
-  readonly secondCredentials: string;
-  readonly definitionUrl: string;
-}
+const words = texts.policy;
 
 /** Yes, no, or what the stage says. */
-type Choice = 'true' | 'false' | '';
+const choice = z.enum(['true', 'false', '']);
+
+type Choice = z.output<typeof choice>;
+
+/** A policy as it is filled in; what is empty is left to the stage. */
+export const policyDraft = z.object({
+  profile: z.enum([...profiles, '']),
+  rate: z.string(),
+  connects: z.string(),
+  minutes: z.string(),
+  requests: z.string(),
+  megabytes: z.string(),
+  hosts: z.string(),
+  ports: z.string(),
+  paths: z.string(),
+  /** The name of a set, or `list` for the ports of `portList`. */
+  portSet: z.enum([...portSets, 'list', '']),
+  portList: z.string(),
+  udp: choice,
+  tls: choice,
+  reverse: z.boolean(),
+  forms: z.string(),
+  excludedWords: z.string(),
+  obeysRobots: z.boolean(),
+  outOfBand: z.boolean(),
+  credentials: z.string(),
+  secondCredentials: z.string(),
+  definitionUrl: z.string(),
+});
+
+export type PolicyDraft = Readonly<z.output<typeof policyDraft>>;
 
 const numberText = (value: number | undefined, unit = 1) => (value === undefined ? '' : String(value / unit));
 const choiceOf = (value: boolean | undefined): Choice => (value === undefined ? '' : value ? 'true' : 'false');
@@ -65,11 +74,6 @@ export function draftOf(answer: PolicyAnswer | undefined): PolicyDraft {
   };
 }
 
-/** The number of a field; undefined where it was left empty, and the service says what is wrong with what is none. */
-function numberOf(text: string, unit = 1): number | undefined {
-  return text.trim() === '' ? undefined : Math.round(Number(text) * unit);
-}
-
 const truthOf = (choice: Choice) => (choice === '' ? undefined : choice === 'true');
 
 function portscanOf({ portSet, portList, udp, tls }: PolicyDraft): PolicyParts {
@@ -92,16 +96,19 @@ function applicationOf(draft: PolicyDraft): PolicyParts {
 export const mayHaveCredentials = ({ settingType }: Pick<TargetKind, 'settingType'>) =>
   settingType === 'application_scan' || settingType === 'cmsscan_setting';
 
-/** The parts of a policy that a draft asks for, as far as settings of the kind have them. */
+/** The parts of a policy that a draft asks for, as far as settings of the kind have them. Throws ToldFault where a number is none. */
 export function partsOf(draft: PolicyDraft, kind: Pick<TargetKind, 'settingType'>): PolicyParts {
   const { profile, rate, connects, minutes, requests, megabytes, hosts, ports, paths, credentials } = draft;
   return {
     ...(profile && { profile }),
-    rate: { requests_per_second: numberOf(rate), connects_per_second: numberOf(connects) },
+    rate: {
+      requests_per_second: wholeNumber(words.rate, rate),
+      connects_per_second: wholeNumber(words.connects, connects),
+    },
     budgets: {
-      wall_clock_seconds: numberOf(minutes, 60),
-      requests: numberOf(requests),
-      bytes: numberOf(megabytes, 1e6),
+      wall_clock_seconds: wholeNumber(words.minutes, minutes, 60),
+      requests: wholeNumber(words.requests, requests),
+      bytes: wholeNumber(words.megabytes, megabytes, 1e6),
     },
     exclusions: { hosts: listOf(hosts), ports: listOf(ports), paths: listOf(paths) },
     ...(kind.settingType === 'portscan_setting' && portscanOf(draft)),

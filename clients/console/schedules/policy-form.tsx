@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import { type EffectivePolicy, profiles } from '../../../shared/records/policy.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
+import { useDraft } from '../draft.ts';
 import { CheckField } from '../parts/check-field.tsx';
 import { Choice } from '../parts/field.tsx';
 import { ListField } from '../parts/list-field.tsx';
@@ -8,7 +8,7 @@ import { NumberField } from '../parts/number-field.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
 import { texts } from '../texts.ts';
 import { ApplicationFields } from './application-fields.tsx';
-import { draftOf, mayHaveCredentials, type PolicyDraft, partsOf } from './policy-draft.ts';
+import { draftOf, mayHaveCredentials, type PolicyDraft, partsOf, policyDraft } from './policy-draft.ts';
 import { PortscanFields } from './portscan-fields.tsx';
 import type { PolicyAnswer, PolicyParts } from './target-policy.ts';
 
@@ -47,22 +47,24 @@ function Limits({ draft, set }: PolicyPart) {
   );
 }
 
-/** Asks how a target is scanned: what its kind of scan can be told, empty what the stage decides. */
+/** Asks how a target is scanned: what its kind of scan can be told, empty what the stage decides. `form` says of which target. */
 export function PolicyForm({
+  form,
   kind,
   answer,
   save,
 }: {
+  readonly form: string;
   readonly kind: TargetKind;
   readonly answer: PolicyAnswer | undefined;
   readonly save: (parts: PolicyParts) => Promise<void>;
 }) {
-  const [draft, setDraft] = useState(() => draftOf(answer));
+  const [draft, setDraft] = useDraft<PolicyDraft>(`policy ${form}`, policyDraft, draftOf(answer));
   const set = (change: Partial<PolicyDraft>) => setDraft((before) => ({ ...before, ...change }));
   const setProfile = (name: string) => set({ profile: profiles.find((each) => each === name) ?? '' });
   const choices = draft.profile === '' ? [['', texts.schedules.cadence] as const, ...profileChoices] : profileChoices;
   return (
-    <SaveForm save={() => save(partsOf(draft, kind))} submit={words.save} saved={words.saved}>
+    <SaveForm save={async () => save(partsOf(draft, kind))} submit={words.save} saved={words.saved}>
       <Choice label={words.profile} value={draft.profile} choices={choices} onChange={setProfile} />
       <Limits draft={draft} set={set} />
       {kind.settingType === 'portscan_setting' && <PortscanFields draft={draft} set={set} />}

@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useDraft } from '../draft.ts';
 import { Choice, type ControlAttributes, Field } from '../parts/field.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
 import { ZoneField } from '../parts/zone-field.tsx';
 import { texts } from '../texts.ts';
-import { draftOf, readSchedule, type Schedule, type ScheduleDraft } from './schedule-words.ts';
+import { draftOf, readSchedule, type Schedule, type ScheduleDraft, scheduleDraft } from './schedule-words.ts';
 
 const words = texts.schedules.form;
 
@@ -67,15 +67,18 @@ function Time({
 const choices = Object.entries(words.choices);
 const isOften = (name: string): name is ScheduleDraft['often'] => name in words.choices;
 
-/** Asks when a target is scanned by itself. */
+/** Asks when a target is scanned by itself. `form` says which target. */
 export function ScheduleForm({
+  form,
   schedule,
   save,
 }: {
+  readonly form: string;
   readonly schedule: Schedule | undefined;
   readonly save: (schedule: Schedule) => Promise<void>;
 }) {
-  const [draft, setDraft] = useState(() => draftOf(schedule, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const initial = draftOf(schedule, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [draft, setDraft] = useDraft<ScheduleDraft>(`schedule ${form}`, scheduleDraft, initial);
   const set = (change: Partial<ScheduleDraft>) => setDraft((before) => ({ ...before, ...change }));
   return (
     <SaveForm save={() => save({ ...schedule, ...readSchedule(draft) })} submit={words.save} saved={words.saved}>

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import type { Policy } from '../../../shared/records/policy.ts';
 import { RuleFault } from '../../../shared/recurrence/rule-fault.ts';
 import { parseRuleText } from '../../../shared/recurrence/rule-text.ts';
 import { texts } from '../texts.ts';
+import { placeOf } from '../time-text.ts';
 
 const words = texts.schedules;
 
@@ -80,22 +82,23 @@ export function scheduleWords({ rule, time_zone, window, enabled }: Schedule): s
   if (enabled === false) return words.off;
   if (rule === undefined) return words.cadence;
   const zone = time_zone ?? 'UTC';
-  const place = zone.replace(/^.*\//, '').replaceAll('_', ' ');
   const within = window ? words.window(window.from, window.to) : '';
-  return `${ruleWords(rule)} ${place}${within}`;
+  return `${ruleWords(rule)} ${placeOf(zone)}${within}`;
 }
 
 /** How often, in the form for a schedule. */
-export interface ScheduleDraft {
-  readonly often: 'never' | 'daily' | 'weekly' | 'monthly' | 'rule';
+export const scheduleDraft = z.object({
+  often: z.enum(['never', 'daily', 'weekly', 'monthly', 'rule']),
   /** `MO` to `SU`. */
-  readonly day: string;
-  readonly monthDay: string;
+  day: z.string(),
+  monthDay: z.string(),
   /** `03:00`. */
-  readonly time: string;
-  readonly rule: string;
-  readonly zone: string;
-}
+  time: z.string(),
+  rule: z.string(),
+  zone: z.string(),
+});
+
+export type ScheduleDraft = Readonly<z.output<typeof scheduleDraft>>;
 
 /** The schedule that a form asks for. */
 export function readSchedule({ often, day, monthDay, time, rule, zone }: ScheduleDraft): Schedule {

@@ -8,7 +8,7 @@ import { Empty } from '../parts/notice.tsx';
 import { client } from '../session.ts';
 import { type Listed, listTargets } from '../targets/targets-page.tsx';
 import { texts } from '../texts.ts';
-import { timeText } from '../time-text.ts';
+import { placedTimeText } from '../time-text.ts';
 import { scheduleWords } from './schedule-words.ts';
 import { type PolicyAnswer, readPolicy } from './target-policy.ts';
 
@@ -45,7 +45,7 @@ function Row({ listed: { kind, target }, answer }: Scheduled) {
         <a href={formatAddress([projectId, 'targets', kind.name, target.id])}>{target.value || target.name}</a>
       </td>
       <td>{schedule ? scheduleWords(schedule) : words.cadence}</td>
-      <td class="seen">{timeText(answer?.next_fire_times[0] ?? 0) || texts.none}</td>
+      <td class="seen">{placedTimeText(answer?.next_fire_times[0] ?? 0) || texts.none}</td>
       <td>{answer?.effective.profile}</td>
     </tr>
   );

@@ -5,7 +5,7 @@ import { Facts } from '../parts/facts.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
-import { durationText, timeText } from '../time-text.ts';
+import { durationText, placedTimeText } from '../time-text.ts';
 import { DefinitionForm } from './definition-form.tsx';
 import { budgetText, PolicyForm } from './policy-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -20,7 +20,7 @@ function whenText(answer: PolicyAnswer | undefined): string {
   const { policy, scheduled_by, next_fire_times: next } = answer;
   const said = policy.schedule ? scheduleWords(policy.schedule) : words.cadence;
   if (scheduled_by === 'nobody') return policy.schedule?.enabled === false ? words.off : words.nobody;
-  return [said, next[0] !== undefined && words.next(timeText(next[0]))].filter(Boolean).join(', ');
+  return [said, next[0] !== undefined && words.next(placedTimeText(next[0]))].filter(Boolean).join(', ');
 }
 
 /** When and how a target is scanned, and the forms to change it. */
@@ -31,6 +31,8 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
   const loaded = useLoaded(`policy ${projectId} ${kind.name} ${id}`, async (signal) => ({
     answer: await readPolicy(client, of, signal),
   }));
+  // Of this version of the policy: what was typed about another is not put over it.
+  const formOf = (answer: PolicyAnswer | undefined) => `${projectId} ${kind.name} ${id} ${answer?.policy.updated_at}`;
   const save = async (parts: PolicyParts) => {
     await changePolicy(client, of, parts);
     loaded.reload();
@@ -42,7 +44,13 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
           <section class="card">
             <h2>{words.form.title}</h2>
             <p>{whenText(answer)}</p>
-            {mayWrite && <ScheduleForm schedule={answer?.policy.schedule} save={(schedule) => save({ schedule })} />}
+            {mayWrite && (
+              <ScheduleForm
+                form={formOf(answer)}
+                schedule={answer?.policy.schedule}
+                save={(schedule) => save({ schedule })}
+              />
+            )}
           </section>
           <section class="card">
             <h2>{texts.policy.title}</h2>
@@ -54,7 +62,7 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
                 ]}
               />
             )}
-            {mayWrite && <PolicyForm kind={kind} answer={answer} save={save} />}
+            {mayWrite && <PolicyForm form={formOf(answer)} kind={kind} answer={answer} save={save} />}
           </section>
           {kind.settingType === 'application_scan' && (
             <section class="card">

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { putSuppression } from '../../../shared/api/finding/suppression.ts';
 import type { SuppressionMatch } from '../../../shared/records/suppression.ts';
+import { endOfDay } from '../days.ts';
+import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Field } from '../parts/field.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
@@ -12,7 +14,9 @@ const words = texts.suppressions;
 
 const matchNames = ['check_id', 'host', 'resource', 'location', 'tag'] as const;
 
-type Draft = Readonly<Record<(typeof matchNames)[number] | 'reason' | 'owner' | 'until', string>>;
+const draftSchema = z.record(z.enum([...matchNames, 'reason', 'owner', 'until']), z.string());
+
+type Draft = Readonly<z.output<typeof draftSchema>>;
 
 const nothing: Draft = {
   check_id: '',
@@ -24,9 +28,6 @@ const nothing: Draft = {
   owner: '',
   until: '',
 };
-
-/** The end of a day in the reader's zone, in seconds since the epoch. */
-const endOfDay = (day: string) => Math.floor(new Date(`${day}T23:59:59`).getTime() / 1000);
 
 function inputOf(draft: Draft, project_id: number) {
   const named = matchNames.map((name) => [name, draft[name].trim()] as const).filter(([, value]) => value !== '');
@@ -65,7 +66,7 @@ function Preview({ preview: { matched, is_complete, sample } }: { readonly previ
 /** Asks for a rule, shows what it would set aside, and stores it. */
 export function SuppressionForm({ saved }: { readonly saved: () => void }) {
   const { projectId: project_id } = useCurrent();
-  const [draft, setDraft] = useState(nothing);
+  const [draft, setDraft] = useDraft<Draft>(`suppression ${project_id}`, draftSchema, nothing);
   const [preview, setPreview] = useState<Previewed>();
   const set = (name: keyof Draft, value: string) => {
     setPreview(undefined);

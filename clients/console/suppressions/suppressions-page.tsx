@@ -4,8 +4,9 @@ import type { Suppression } from '../../../shared/records/suppression.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';
-import { Empty, Failure } from '../parts/notice.tsx';
+import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
+import { RemovalDialog } from '../parts/removal-dialog.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -70,14 +71,15 @@ function Rules({
 export function SuppressionsPage() {
   const { projectId: project_id } = useCurrent();
   const mayWrite = usePermission('finding:write');
-  const [error, setError] = useState<unknown>();
+  const [removed, setRemoved] = useState<number>();
   const list = usePaged<Suppression>(`suppressions ${project_id}`, async (cursor, signal) => {
     const { data, nextCursor } = await client.call(listSuppression, { project_id, limit: 100, cursor }, { signal });
     return { records: data.suppression, cursor: nextCursor };
   });
-  const remove = (suppression_id: number) => {
-    setError(undefined);
-    client.call(deleteSuppression, { project_id, suppression_id }).then(list.reload, setError);
+  const remove = async (suppression_id: number) => {
+    await client.call(deleteSuppression, { project_id, suppression_id });
+    setRemoved(undefined);
+    list.reload();
   };
   return (
     <>
@@ -85,15 +87,21 @@ export function SuppressionsPage() {
       <p>
         <a href={formatAddress([project_id, 'findings'], { suppressed: 'true' })}>{words.setAside}</a>
       </p>
-      {error !== undefined && <Failure error={error} />}
       <PagedList list={list} empty={<Empty title={words.empty} next={words.emptyNext} />}>
-        {(rules) => <Rules rules={rules} remove={mayWrite ? remove : undefined} />}
+        {(rules) => <Rules rules={rules} remove={mayWrite ? setRemoved : undefined} />}
       </PagedList>
       {mayWrite && (
         <section class="card">
           <h2>{words.add}</h2>
           <SuppressionForm saved={list.reload} />
         </section>
+      )}
+      {removed !== undefined && (
+        <RemovalDialog
+          words={{ title: words.removeTitle(removed), text: words.removeText, action: words.removeIt }}
+          remove={() => remove(removed)}
+          cancel={() => setRemoved(undefined)}
+        />
       )}
     </>
   );

@@ -58,7 +58,12 @@ export const targetFields: Readonly<Record<KindName, readonly TargetField[]>> = 
 };
 
 /** A form as it is filled in, by field. */
-export type TargetDraft = Readonly<Partial<Record<TargetField['name'], string>>>;
+export const targetDraft = z.partialRecord(
+  z.enum(['value', 'name', 'depth', 'children', 'options', 'word'] satisfies TargetField['name'][]),
+  z.string(),
+);
+
+export type TargetDraft = Readonly<z.output<typeof targetDraft>>;
 
 interface ReadTarget {
   readonly value: string;

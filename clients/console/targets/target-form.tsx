@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { targetKinds } from '../../targets/target-kinds.ts';
+import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Choice, Field } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
-import { type KindName, readTarget, type TargetDraft, targetFields } from './target-fields.ts';
+import { type KindName, readTarget, type TargetDraft, targetDraft, targetFields } from './target-fields.ts';
 
 const words = texts.targets;
 
@@ -45,18 +47,18 @@ function Fields({
   );
 }
 
-/** What is done with a form: the target is added, and scanned where that was asked for. */
+/** What is done with a form: the target is added, and scanned where that was asked for. Returns its runs. */
 async function add(kind: TargetKind, projectId: number, read: ReturnType<typeof readTarget>, scans: boolean) {
   const id = await kind.add({ client, projectId }, read.value, read.options);
-  if (scans) await kind.start({ client, projectId }, id);
-  return id;
+  return scans ? kind.start({ client, projectId }, id) : [];
 }
 
-/** The form for a target of any kind; `added` hears of its name and whether it is scanned. */
-export function TargetForm({ added }: { readonly added: (value: string, isScanned: boolean) => void }) {
+/** The form for a target of any kind; `added` hears of its name and of the runs that scan it. */
+export function TargetForm({ added }: { readonly added: (value: string, runIds: readonly string[]) => void }) {
   const { projectId } = useCurrent();
-  const [kindName, setKind] = useState<KindName>('app');
-  const [draft, setDraft] = useState<TargetDraft>({});
+  const [named, setKind] = useDraft(`kind ${projectId}`, z.string(), 'app');
+  const [draft, setDraft] = useDraft<TargetDraft>(`target ${projectId}`, targetDraft, {});
+  const kindName = isKind(named) ? named : 'app';
   const [faults, setFaults] = useState<ReturnType<typeof readTarget>['faults']>({});
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +72,7 @@ export function TargetForm({ added }: { readonly added: (value: string, isScanne
     if (Object.keys(read.faults).length > 0 || !kind) return;
     setBusy(true);
     setError(undefined);
-    await add(kind, projectId, read, scans).then(() => added(read.value, scans), setError);
+    await add(kind, projectId, read, scans).then((runIds) => added(read.value, runIds), setError);
     setBusy(false);
   };
   return (
@@ -80,7 +82,7 @@ export function TargetForm({ added }: { readonly added: (value: string, isScanne
         help={words.kindHelp[kindName]}
         value={kindName}
         choices={kindChoices}
-        onChange={(name) => isKind(name) && setKind(name)}
+        onChange={setKind}
       />
       <Fields kind={kindName} draft={draft} faults={faults} set={(change) => setDraft({ ...draft, ...change })} />
       {error !== undefined && <Failure error={error} />}

@@ -5,6 +5,7 @@ import { useLoaded } from '../loaded.ts';
 import { go } from '../navigation.ts';
 import { Facts } from '../parts/facts.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
+import { Missing } from '../parts/missing.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RemovalDialog } from '../parts/removal-dialog.tsx';
 import { RunList } from '../runs/run-list.tsx';
@@ -108,7 +109,7 @@ export function TargetPage({ kindName, id }: { readonly kindName: string; readon
       <LoadingArea loaded={loaded}>
         {(targets) => {
           const listed = targets.find(({ kind, target }) => kind.name === kindName && target.id === id);
-          return listed ? <Whole listed={listed} /> : <p>{words.gone}</p>;
+          return listed ? <Whole listed={listed} /> : <Missing title={words.gone} />;
         }}
       </LoadingArea>
     </>

@@ -88,15 +88,35 @@ function TargetTable({
   );
 }
 
+/** A scan that has just been started. */
+interface Started {
+  readonly target: string;
+  readonly runId: string;
+}
+
+/** Says that a scan has started, and leads to it. */
+function Said({ started }: { readonly started: Started | undefined }) {
+  const { projectId } = useCurrent();
+  return (
+    <p role="status">
+      {started && (
+        <>
+          {words.started(started.target)} <a href={formatAddress([projectId, 'runs', started.runId])}>{words.toRun}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Starts scans from the list, and says what came of it. */
 function useScan(reload: () => void) {
   const { projectId } = useCurrent();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Started>();
   const [error, setError] = useState<unknown>();
   const scan = ({ kind, target }: Listed) => {
     setError(undefined);
-    kind.start({ client, projectId }, target.id).then(() => {
-      setSaid(words.started(target.value));
+    kind.start({ client, projectId }, target.id).then(([runId]) => {
+      setSaid(runId === undefined ? undefined : { target: target.value || target.name, runId });
       reload();
     }, setError);
   };
@@ -111,9 +131,9 @@ export function TargetsPage() {
   const [isAdding, setAdding] = useState(false);
   const mayAdd = usePermission('diagnosis:write');
   const mayScan = usePermission('diagnosis:scan');
-  const added = (value: string, isScanned: boolean) => {
+  const added = (target: string, [runId]: readonly string[]) => {
     setAdding(false);
-    setSaid(isScanned ? words.started(value) : '');
+    setSaid(runId === undefined ? undefined : { target, runId });
     loaded.reload();
   };
   const addButton = mayAdd && (
@@ -127,7 +147,7 @@ export function TargetsPage() {
         <h1>{words.title}</h1>
         {addButton}
       </div>
-      <p role="status">{said}</p>
+      <Said started={said} />
       {error !== undefined && <Failure error={error} />}
       <LoadingArea loaded={loaded}>
         {(targets) =>

@@ -1,10 +1,10 @@
 import { listFinding } from '../../../shared/api/finding/finding.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
 import type { Client } from '../../library/client.ts';
+import type { ListedFinding } from '../findings/listed-finding.ts';
 
 /** Findings that have become something since a time; `isMore`: there may be others that were not read. */
 export interface Change {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ListedFinding[];
   readonly isMore: boolean;
 }
 
@@ -18,7 +18,8 @@ export interface Changes {
 /** Findings that are looked at; beyond them the page says that there are more. */
 const look = 100;
 
-const worstFirst = (one: Finding, other: Finding) => other.score / other.max_score - one.score / one.max_score;
+const worstFirst = (one: ListedFinding, other: ListedFinding) =>
+  other.score / other.max_score - one.score / one.max_score;
 
 /** Reads what is new, open again and fixed since a time (seconds). Throws as `client.call` does. */
 export async function readChanges(
@@ -31,7 +32,7 @@ export async function readChanges(
     client.call(listFinding, { project_id, sort: 'last_seen', limit: look, ...input }, { signal });
   // A finding that is fixed was seen before it was: there is no telling when.
   const [open, fixed] = await Promise.all([read({ status: 'open', since }), read({ status: 'fixed' })]);
-  const change = ({ data, nextCursor }: typeof open, keep: (finding: Finding) => boolean): Change => ({
+  const change = ({ data, nextCursor }: typeof open, keep: (finding: ListedFinding) => boolean): Change => ({
     findings: data.finding.filter(keep).sort(worstFirst),
     isMore: nextCursor !== undefined,
   });

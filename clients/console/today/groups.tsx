@@ -1,4 +1,4 @@
-import { listFinding } from '../../../shared/api/finding/finding.ts';
+import { listAsset } from '../../../shared/api/finding/asset.ts';
 import { listRecommendation } from '../../../shared/api/finding/recommendation.ts';
 import type { Severity } from '../../../shared/records/finding.ts';
 import { formatAddress } from '../address.ts';
@@ -13,9 +13,6 @@ const words = texts.today;
 
 /** Rows of each table. */
 const most = 10;
-
-/** Findings that are read for the hosts. */
-const look = 100;
 
 interface Row {
   readonly name: string;
@@ -64,7 +61,7 @@ export function ByCheck() {
       ({ check_id, title, severity, open_findings, recommendation }): Row => ({
         name: `${check_id} ${recommendation}`,
         label: title,
-        href: formatAddress([project_id, 'findings'], { check_id }),
+        href: formatAddress([project_id, 'findings'], { check_id, suppressed: 'false' }),
         severity,
         count: open_findings,
       }),
@@ -82,31 +79,21 @@ export function ByCheck() {
 export function ByHost() {
   const { projectId: project_id } = useCurrent();
   const loaded = useLoaded(`hosts ${project_id}`, async (signal) => {
-    const input = { project_id, status: 'open', sort: 'score', limit: look } as const;
-    const { finding } = (await client.call(listFinding, input, { signal })).data;
-    const groups = [...Map.groupBy(finding, ({ host }) => host)].slice(0, most);
-    const rows = groups.map(
-      ([host, ofHost]): Row => ({
+    const { data } = await client.call(listAsset, { project_id, limit: most }, { signal });
+    return data.asset.map(
+      ({ host, severity, open_findings }): Row => ({
         name: host,
         label: host || words.noHost,
-        href: formatAddress([project_id, 'findings'], { host }),
-        severity: ofHost[0]?.severity ?? 'low',
-        count: ofHost.length,
+        href: formatAddress([project_id, 'findings'], { host, suppressed: 'false' }),
+        severity,
+        count: open_findings,
       }),
     );
-    return { rows, count: finding.length };
   });
   return (
     <section>
       <h2>{words.byHost}</h2>
-      <LoadingArea loaded={loaded}>
-        {({ rows, count }) => (
-          <>
-            <GroupTable title={words.host} rows={rows} />
-            {count > 0 && <p class="help">{words.byHostHelp(count)}</p>}
-          </>
-        )}
-      </LoadingArea>
+      <LoadingArea loaded={loaded}>{(rows) => <GroupTable title={words.host} rows={rows} />}</LoadingArea>
     </section>
   );
 }

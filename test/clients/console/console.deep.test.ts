@@ -9,7 +9,13 @@ let opened: OpenConsole;
 let site: Server;
 
 /** Projects of this file: one for each subject, so that none disturbs another. */
-const projects = { scanned: 1001, seeded: 1002, empty: 1003, hosts: 1004 };
+const projects = { scanned: 1001, seeded: 1002, empty: 1003, hosts: 1004, many: 1005 };
+
+/** More severe findings of one host than are read at once, and one of another host. */
+const manyOfOneHost = [
+  ...Array.from({ length: 130 }, (_, n) => observation({ resource: `192.0.2.1:${6000 + n}/tcp`, score: 9 })),
+  observation({ resource: '192.0.2.2:22/tcp', score: 1 }),
+];
 
 /** A site whose server tells a version that is at its end. */
 async function startSite(): Promise<Server> {
@@ -54,6 +60,7 @@ beforeAll(async () => {
   [opened, site] = await Promise.all([openConsole(), startSite()]);
   await seedFindings(opened.service, projects.seeded, 'seeding', [...seeded, attacks]);
   await seedSites();
+  await seedFindings(opened.service, projects.many, 'seeding', manyOfOneHost);
 });
 
 afterAll(async () => {
@@ -108,6 +115,49 @@ describe('signing in', () => {
     expect(await page.locator('td.severity').allTextContents()).toEqual(Array(20).fill('Low'));
   });
 
+  test('that expires takes nothing along that was being typed, and gives it to nobody else', async () => {
+    await using tab = await openTab(opened.browser);
+    const { page } = tab;
+    const over = await opened.service.token(['project:*:editor'], { expiresInSeconds: -60 });
+    const expire = async () => {
+      await page.route('**/api/v1/**', (route) =>
+        route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${over}` } }),
+      );
+      await page.getByRole('button', { name: 'Comment', exact: true }).click();
+      await page.getByText('has expired or was withdrawn').waitFor();
+      await page.unroute('**/api/v1/**');
+    };
+    const enter = async (subject: string) => {
+      await page.getByLabel('Access token').fill(await opened.service.token(['project:*:editor'], { subject }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Redis 3' }).waitFor();
+      await settled(page);
+    };
+    const typed = {
+      Comment: 'Half a thought',
+      Reason: 'Behind the VPN',
+      'Who works on it': 'Network team',
+    };
+    const shown = () =>
+      Promise.all(Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+    await page.goto(at(`#/${projects.seeded}/findings/1004`));
+    await enter('ann');
+    expect(await shown()).toEqual(['', '', '']);
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+    await expire();
+    await page.reload();
+    await enter('ann');
+    expect(await shown()).toEqual(Object.values(typed));
+    await expire();
+    await enter('bob');
+    expect(await shown()).toEqual(['', '', '']);
+    await page.getByLabel('Comment', { exact: true }).fill('Gone on purpose');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Access token').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(tab.complaints).toEqual([]);
+  });
+
   test('offers the projects of the token, and opens the only one', async () => {
     await using one = await openTab(opened.browser, await tokenOf('viewer', projects.seeded));
     await one.page.goto(at(''));
@@ -131,6 +181,20 @@ describe('hosts', () => {
     await host.click();
     await settled(page);
     expect(await page.locator('td.title').allTextContents()).toEqual(['Redis 9 accessible without authentication']);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('are counted on the first page among all open findings', async () => {
+    await using tab = await openTab(opened.browser, await tokenOf('viewer'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.many}/today`);
+    const row = (name: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .textContent();
+    expect(await row('192.0.2.1')).toBe('High192.0.2.1130');
+    expect(await row('192.0.2.2')).toBe('Low192.0.2.21');
     expect(tab.complaints).toEqual([]);
   });
 
@@ -180,8 +244,7 @@ describe('a site', () => {
     await page.getByLabel('URL').fill(siteUrl());
     await page.getByRole('button', { name: 'Add and scan' }).click();
     await page.getByText(`The scan of ${siteUrl()} has started.`).waitFor();
-    await openPage(page, `#/${projects.scanned}/runs`);
-    await page.locator('td.title a').first().click();
+    await page.getByRole('link', { name: 'Follow the scan' }).click();
     await page.locator('.badge.succeeded').waitFor();
     await page.getByRole('heading', { name: 'What was checked' }).waitFor();
     await page.getByRole('link', { name: 'Its findings' }).click();
@@ -192,6 +255,7 @@ describe('a site', () => {
     await page.getByRole('heading', { name: 'What to do' }).waitFor();
     await page.getByRole('button', { name: 'Check again now' }).click();
     await page.getByText('It is still there.').waitFor();
+    await page.locator('.history li', { hasText: 'Retest requested by local-user by a scan' }).waitFor();
     await page.getByRole('link', { name: 'What was asked and answered' }).click();
     await page.getByRole('heading', { name: 'Asked and answered' }).waitFor();
     await page
@@ -205,11 +269,12 @@ describe('a site', () => {
     await page.getByLabel('How often').selectOption('weekly');
     await page.getByLabel('Time zone').fill('Europe/Berlin');
     await page.getByRole('button', { name: 'Save the schedule' }).click();
-    await page.getByText(/^each Monday at 03:00 Berlin, next: /).waitFor();
+    await page.getByText(/^each Monday at 03:00 Berlin, next: \d{4}-\d\d-\d\d \d\d:\d\d \S+$/).waitFor();
     await page.getByLabel('Minutes').fill('30');
     await page.getByLabel('Connections', { exact: true }).fill('many');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('alert').getByText('policy.budgets.requests').waitFor();
+    await page.getByRole('alert').getByText('Connections: enter a number.').waitFor();
+    expect(await page.getByLabel('Connections', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Connections', { exact: true }).fill('5000');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('30 min, 5000 connections').waitFor();
@@ -247,18 +312,93 @@ describe('the service', () => {
     await page.locator('tbody tr').first().waitFor();
   });
 
+  test('is told in how many days findings are to be fixed by an administrator of the project', async () => {
+    await using tab = await openTab(opened.browser);
+    const { page } = tab;
+    await page.goto(at(`#/${projects.empty}/administration`));
+    const enter = async () => {
+      await page.getByLabel('Access token').fill(await tokenOf('admin', projects.empty));
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Administration' }).waitFor();
+      await settled(page);
+    };
+    await enter();
+    await page.getByLabel('Low').fill('90');
+    await page.route('**/api/v1/**', (route) => route.fulfill({ status: 401, json: { error: 'over' } }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('has expired or was withdrawn').waitFor();
+    await page.unroute('**/api/v1/**');
+    await enter();
+    expect(await page.getByLabel('Low').inputValue()).toBe('90');
+    await page.getByLabel('Low').fill('');
+    await page.getByLabel('High').fill('soon');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('High: enter a number.').waitFor();
+    await page.getByLabel('High').fill('7');
+    await page.getByLabel('Medium').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await page.getByLabel('High').inputValue()).toBe('7');
+    expect(await page.getByLabel('Low').inputValue()).toBe('');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+
   test('is stopped and started by an administrator of all projects, and by nobody else', async () => {
     await using one = await openTab(opened.browser, await tokenOf('admin', projects.empty));
     await openPage(one.page, `#/${projects.empty}/administration`);
     await one.page.getByText('Only an administrator of all projects').waitFor();
     await using all = await openTab(opened.browser, await tokenOf('admin'));
     await openPage(all.page, `#/${projects.empty}/administration`);
-    await all.page.getByLabel('Reason').fill('Maintenance');
+    const dialog = all.page.getByRole('dialog');
     await all.page.getByRole('button', { name: 'Stop all scans' }).click();
+    await dialog.getByText('This stops the scans of every project').waitFor();
+    await dialog.getByRole('button', { name: 'Stop all scans' }).click();
+    await dialog.getByText('Say why').waitFor();
+    expect(await accessibilityFaults(all.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await all.page.getByText('Scans of all projects run.').waitFor();
+    await all.page.getByRole('button', { name: 'Stop all scans' }).click();
+    await dialog.getByLabel('Reason').fill('Maintenance');
+    await dialog.getByRole('button', { name: 'Stop all scans' }).click();
     await all.page.getByText('All scans of all projects are stopped.').waitFor();
+    await all.page.getByText('Maintenance').waitFor();
     await all.page.getByRole('button', { name: 'Let scans run again' }).click();
     await all.page.getByText('Scans of all projects run.').waitFor();
     expect(all.complaints).toEqual([]);
+  });
+});
+
+describe('what does not exist', () => {
+  test.each(['nothing', 'findings/99999', 'findings/x', 'runs/01900000-0000-7000-8000-00000000ffff', 'targets/app/9'])(
+    'is told with a heading: %s',
+    async (path) => {
+      await using tab = await openTab(opened.browser, await tokenOf('viewer'));
+      await openPage(tab.page, `#/${projects.seeded}/${path}`);
+      await tab.page.getByRole('heading', { level: 1, name: /^(?:There is no such|This target does not)/ }).waitFor();
+      expect(await accessibilityFaults(tab.page)).toEqual([]);
+      expect(tab.complaints).toEqual([]);
+    },
+  );
+
+  test('is said of a project that the token does not grant', async () => {
+    await using tab = await openTab(opened.browser, await tokenOf('viewer', projects.seeded));
+    await openPage(tab.page, '#/9999/today');
+    await tab.page.getByRole('alert').getByText('does not let you see the project “9999”').waitFor();
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+  });
+
+  test.each([
+    ['findings?severity=bogus&colour=red', 'severity=bogus, colour=red'],
+    ['runs?state=bogus', 'state=bogus'],
+    ['audit?outcome=bogus', 'outcome=bogus'],
+  ])('is told of the filters of an address: %s', async (path, asked) => {
+    await using tab = await openTab(opened.browser, await tokenOf('admin'));
+    await openPage(tab.page, `#/${projects.seeded}/${path}`);
+    await tab.page.getByText(`What the address asks for does not exist, and is left out: ${asked}`).waitFor();
+    expect(tab.complaints).toEqual([]);
   });
 });
 

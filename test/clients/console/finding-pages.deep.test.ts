@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTab, settled } from './browser.ts';
+import { createClient } from '../../../clients/library/client.ts';
+import { importFinding } from '../../../shared/api/finding/import.ts';
+import { accessibilityFaults, openTab, settled } from './browser.ts';
 import { attack, type OpenConsole, openConsole } from './open-console.ts';
 import { attacks, seeded, seedFindings } from './seeded-findings.ts';
 
 let opened: OpenConsole;
 
 /** Findings that are only read, and those that are decided about. */
-const projects = { seeded: 1002, decided: 1004 };
+const projects = { seeded: 1002, decided: 1004, imported: 1005 };
 
 beforeAll(async () => {
   opened = await openConsole();
@@ -136,12 +138,62 @@ describe('findings', () => {
     await page.getByText('1 finding matches:').waitFor();
     await page.getByRole('button', { name: 'Set 1 finding aside' }).click();
     await page.getByRole('cell', { name: 'Known <img' }).waitFor();
+    await openPage(page, `#/${projects.decided}/findings?severity=medium`);
+    const marked = page.locator('td.title', { hasText: 'Set aside' });
+    expect(await marked.allTextContents()).toEqual([expect.stringContaining('Redis 7')]);
+    await page.getByText(/^\d+ findings, 1 of them set aside$/).waitFor();
+    await page.getByText('More filters').click();
+    const all = await page.locator('td.title').count();
+    await page.getByLabel('Set aside').selectOption('false');
+    await expect.poll(() => page.locator('td.title').count()).toBe(all - 1);
+    await page.getByLabel('Set aside').selectOption('true');
+    await expect.poll(() => page.locator('td.title').count()).toBe(1);
+    await page.getByLabel('Overdue').selectOption('true');
+    await page.getByText('No findings match these filters.').waitFor();
+    await page.getByRole('button', { name: 'Reset filters' }).click();
+    await expect.poll(() => page.locator('td.title').count()).toBeGreaterThan(all);
+    const filters = [
+      ['Tag', 'lab', 'tag=lab'],
+      ['Who works on it', 'Network team', 'owner=Network+team'],
+    ] as const;
+    await page.getByText('More filters').click();
+    for (const [label, value, asked] of filters) {
+      await page.getByLabel(label).fill(value);
+      await expect.poll(() => page.url()).toContain(asked);
+    }
+    await page.getByLabel('Changed since').fill('2026-01-02');
+    await expect.poll(() => page.url()).toContain(`changed_since=${new Date('2026-01-02T00:00:00').getTime() / 1000}`);
+    await expect.poll(() => page.locator('td.title').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('CVE').fill('CVE-2024-6387');
+    await page.getByText('No findings match these filters.').waitFor();
     await page.goto(finding);
     await settled(page);
     await page.getByRole('link', { name: /^by rule/ }).click();
     await page.getByRole('button', { name: /^Delete rule/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('No rules yet.').waitFor();
     expect(await page.evaluate('globalThis.attacked')).toBeUndefined();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test('of other programs say that no scan can check them again, and lead to no target', async () => {
+    const client = createClient({ baseUrl: opened.service.url, token: await tokenOf('editor') });
+    const seen = { first_seen: 1_700_000_000, last_seen: 1_700_000_000 };
+    const imported_finding = [
+      { check_id: 'CVE-2021-41773', resource: 'http://127.0.0.1/', title: 'Old', score: 9, ...seen },
+    ];
+    const { data } = await client.call(importFinding, {
+      project_id: projects.imported,
+      source: 'nuclei',
+      imported_finding,
+    });
+    await using tab = await openTab(opened.browser, await tokenOf('editor'));
+    await openPage(tab.page, `#/${projects.imported}/findings/${data.import_result[0]?.finding_id}`);
+    await tab.page.getByText('It was brought in from nuclei').waitFor();
+    expect(await tab.page.getByRole('button', { name: 'Check again now' }).count()).toBe(0);
+    expect(await tab.page.locator('a[href*="/targets/"]').count()).toBe(0);
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideMatching } from '../../../clients/console/findings/decide-matching.ts';
 import { decideAll, readDecision } from '../../../clients/console/findings/decision.ts';
-import { filtersOf } from '../../../clients/console/findings/finding-filters.ts';
+import { filtersOf, leftOut } from '../../../clients/console/findings/finding-filters.ts';
 import { readTarget } from '../../../clients/console/targets/target-fields.ts';
 import { createClient } from '../../../clients/library/client.ts';
 
@@ -31,6 +31,12 @@ test.each([
   ['cms', { value: 'http://127.0.0.1/', options: '--url x' }, { options: expect.any(String) }],
 ] as const)('the form for %s with %j says what is wrong before anything is sent', (kind, draft, faults) => {
   expect(readTarget(kind, draft).faults).toEqual(faults);
+});
+
+test('an address that asks for a filter that does not exist, or for no value of one, is told so', () => {
+  expect(leftOut({ severity: 'high', status: 'any', kev: 'true', tag: 'lab', sort: 'id' })).toEqual([]);
+  const wrong = { severity: 'bogus', kev: 'yes', since: 'today', colour: 'red', cursor: 'x' };
+  expect(leftOut(wrong)).toEqual(['severity=bogus', 'kev=yes', 'since=today', 'colour=red', 'cursor=x']);
 });
 
 const draft = { status: 'accepted', reason: ' Behind the VPN ', owner: '', until: '' };

@@ -104,6 +104,16 @@ test('what is ticked for a domain is in its policy, and goes when it is not tick
   expect(saved('domain', { osint: { reverse: true } }, { reverse: false })).not.toHaveProperty('osint');
 });
 
+test.each([
+  ['rate', 'abc', 'Requests a second'],
+  ['connects', '1e400', 'New connections a second'],
+  ['minutes', '-5', 'Minutes'],
+  ['requests', 'Infinity', 'Connections'],
+  ['megabytes', '1,5', 'Megabytes sent'],
+] as const)('a number that is none is told by its name: %s %s', (name, text, label) => {
+  expect(() => saved('port', {}, { [name]: text })).toThrow(`${label}: enter a number.`);
+});
+
 test('what is emptied is left to the stage again', () => {
   const said = { budgets: { requests: 5 }, portscan: { ports: ['22'], udp: true }, rate: { connects_per_second: 1 } };
   expect(saved('port', said, { requests: '', portSet: '', udp: '', connects: '' })).toMatchObject({

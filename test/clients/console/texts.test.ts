@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { durationText, timeText } from '../../../clients/console/time-text.ts';
+import { durationText, placedTimeText, timeText } from '../../../clients/console/time-text.ts';
 
 const sources = globSync('clients/console/**/*.tsx').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
@@ -31,6 +31,13 @@ test.each([
   [90_061, '1 d 1 h'],
 ])('%d seconds are %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
+});
+
+test('a time among those of other zones is told with whose clocks show it', () => {
+  expect(placedTimeText(0)).toBe('');
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
+  expect(placedTimeText(Date.parse('2026-11-23T03:05:59') / 1000)).toBe(`2026-11-23 03:05 ${place}`);
 });
 
 test('a time is told to the minute, none as nothing', () => {

@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import { useDraft } from '../draft.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.switch;
+
+/** Asks why all scans of all projects are to stop, and says what that does; without a reason nothing stops. */
+export function StopDialog({
+  stop,
+  cancel,
+}: {
+  readonly stop: (reason: string) => Promise<void>;
+  readonly cancel: () => void;
+}) {
+  const [reason, setReason] = useDraft('stop', z.string(), '');
+  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const given = reason.trim();
+    setFault(given === '' ? words.needsReason : undefined);
+    if (given !== '') stop(given).catch(setError);
+  };
+  return (
+    <Dialog title={words.stopTitle} cancel={cancel}>
+      <form class="stack" onSubmit={submit} noValidate>
+        <p>{words.confirm}</p>
+        <Field label={words.reason} help={words.reasonHelp} fault={fault}>
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={255}
+              value={reason}
+              onInput={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          )}
+        </Field>
+        {error !== undefined && <Failure error={error} />}
+        <div class="row">
+          <button type="submit" class="danger">
+            {words.stop}
+          </button>
+          <button type="button" onClick={cancel}>
+            {texts.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
