@@ -8,8 +8,8 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** `--url` and `--project`, which stand before or behind the command. */
+/** `--url` and `--project`, which stand before or behind the command. Throws CommandFault. */
 export function optionsOf(command: Command): ConnectionOptions {
-  const { url, project } = command.optsWithGlobals<{ url?: string; project?: number }>();
-  return { ...(url === undefined ? {} : { url }), ...(project === undefined ? {} : { project }) };
+  const { url, project } = command.optsWithGlobals<{ url?: string; project?: string }>();
+  return { ...(url === undefined ? {} : { url }), ...(project === undefined ? {} : { project: wholeNumber(project) }) };
 }

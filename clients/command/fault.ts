@@ -3,7 +3,7 @@ export const exitCodes = {
   done: 0,
   /** There are findings of the severity that the user named, or worse. */
   findings: 1,
-  /** The command or its input is wrong; nothing was done. */
+  /** The command or its input is wrong, as the command line or the service (400) says. */
   usage: 2,
   /** The service could not be reached, or refused the request. */
   service: 3,

@@ -19,7 +19,6 @@ import { addScan } from './commands/scan.ts';
 import { addTarget } from './commands/target.ts';
 import { addTriage } from './commands/triage.ts';
 import { addUsage } from './commands/usage.ts';
-import { wholeNumber } from './common-options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The command line: every command, none run yet. `version` is the package's. */
@@ -28,11 +27,7 @@ export function commandLine(terminal: Terminal, version: string): Command {
     .description('Self-hosted security scanning: targets, scans and findings on the command line.')
     .version(version)
     .option('--url <url>', 'the service; by default SCANFOLD_URL, the one of the log-in, or the local one')
-    .option(
-      '--project <id>',
-      'the project; by default SCANFOLD_PROJECT, the one of the log-in, or 1001 locally',
-      wholeNumber,
-    )
+    .option('--project <id>', 'the project; by default SCANFOLD_PROJECT, the one of the log-in, or 1001 locally')
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import type { Command, CommanderError } from 'commander';
 import type { Step } from '../../moving/plan.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
+import { faultLine } from '../fault-line.ts';
 import { print, type Terminal, tell } from '../terminal.ts';
 
 interface PlanOptions {
@@ -37,8 +38,8 @@ async function withStatus(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isWrong = error instanceof CommandFault && error.exitCode === exitCodes.usage;
-    throw isWrong ? new CommandFault(error.message, exitCodes.wrongPlan) : error;
+    const fault = faultLine(error);
+    throw fault?.exitCode === exitCodes.usage ? new CommandFault(fault.line, exitCodes.wrongPlan) : error;
   }
 }
 
@@ -84,9 +85,14 @@ async function apply(terminal: Terminal, file: string, options: PlanOptions, com
 
 /** `scanfold plan` and `scanfold apply`. */
 export function addPlan(program: Command, terminal: Terminal): void {
+  // What commander itself refuses is told by then.
+  const refuse = (error: CommanderError) => {
+    throw error.exitCode === exitCodes.done ? error : new CommandFault('', exitCodes.wrongPlan);
+  };
   const prune = ['--prune', 'delete what the file does not have, with its runs and findings'] as const;
   program
     .command('plan')
+    .exitOverride(refuse)
     .summary('show what differs between a file of settings and the service')
     .description(
       'Shows what `scanfold apply` would change. Exit status: 0 no changes, 2 changes, 1 wrong input, 3 the service failed.',
@@ -97,10 +103,11 @@ export function addPlan(program: Command, terminal: Terminal): void {
     .action((file: string, options: PlanOptions, command: Command) => plan(terminal, file, options, command));
   program
     .command('apply')
+    .exitOverride(refuse)
     .summary('make the service have what a file of settings has')
     .description(
       'Creates and changes targets and their policies. What has a name in the file is known by it; fields that the file leaves ' +
-        'out stay as they are. Nothing is deleted without --prune.',
+        'out stay as they are. Nothing is deleted without --prune. Exit status: 0 done, 1 wrong input, 3 the service failed.',
     )
     .argument('<file>', 'targets and policies in YAML or JSON')
     .option(...prune)

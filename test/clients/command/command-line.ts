@@ -6,11 +6,9 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { CommanderError } from 'commander';
-import { CommandFault } from '../../../clients/command/fault.ts';
+import { faultLine } from '../../../clients/command/fault-line.ts';
 import { commandLine } from '../../../clients/command/program.ts';
 import type { Terminal } from '../../../clients/command/terminal.ts';
-import { RequestFailed } from '../../../clients/library/failure.ts';
 import { startLocal } from '../../../infra/local/service.ts';
 import { startReceiver } from '../../shared/notices/receiver.ts';
 
@@ -38,14 +36,6 @@ async function startSite() {
   return Object.assign(state, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close });
 }
 
-/** What `main.ts` makes of an error, as exit status. */
-const statusOf = (error: unknown): number => {
-  if (error instanceof CommandFault) return error.exitCode;
-  if (error instanceof RequestFailed) return 3;
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  throw error;
-};
-
 /** The command line on a service of its own, with a site to scan and a receiver of notifications. */
 export async function startCommandLine() {
   const folder = mkdtempSync(join(tmpdir(), 'scanfold-command-'));
@@ -69,8 +59,10 @@ export async function startCommandLine() {
       .then(
         () => 0,
         (error: unknown) => {
-          said = error instanceof Error ? error.message : '';
-          return statusOf(error);
+          const fault = faultLine(error);
+          if (!fault) throw error;
+          said = fault.line;
+          return fault.exitCode;
         },
       );
     stdout.end();

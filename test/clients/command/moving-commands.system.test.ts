@@ -1,5 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CommandLine, samples, startCommandLine } from './command-line.ts';
 
@@ -150,6 +155,27 @@ website:
     );
     expect(await scanfold.json(...project, 'target', 'list', 'website')).toEqual([]);
     expect((await scanfold.run([...project, 'plan', file, '--prune'])).code).toBe(0);
+  });
+
+  test.each<[string, string, 'pipe' | '/dev/full', (out: Readable, err: Readable) => void, number, string]>([
+    ['the reader of its output goes away', '1706', 'pipe', (out) => out.destroy(), 0, ''],
+    ['nobody reads its errors, either', '1707', 'pipe', (...both) => both.forEach((each) => each.destroy()), 0, ''],
+    ['the disk of its output is full', '1708', '/dev/full', () => undefined, 2, 'standard output: '],
+  ])('as a process, apply does all of its work although %s', async (_, project, stdout, leave, code, said) => {
+    const file = join(scanfold.folder, `many-${project}.yaml`);
+    const targets = Array.from({ length: 20 }, (_, at) => `  Office ${at}: { targets: [127.0.1.${at}] }`);
+    writeFileSync(file, ['port:', ...targets].join('\n'));
+    const main = fileURLToPath(new URL('../../../clients/command/main.ts', import.meta.url));
+    const child = spawn(process.execPath, [main, '--project', project, 'apply', file], {
+      env: { PATH: process.env.PATH ?? '', ...scanfold.env },
+      stdio: ['ignore', stdout === 'pipe' ? 'pipe' : openSync(stdout, 'w'), 'pipe'],
+    });
+    const err = child.stderr ?? expect.unreachable();
+    const told = text(err).catch(() => '');
+    leave(child.stdout ?? err, err);
+    expect(await once(child, 'close')).toEqual([code, null]);
+    expect(await told).toContain(said);
+    expect(await scanfold.json('--project', project, 'target', 'list', 'port')).toHaveLength(20);
   });
 
   test.each([

@@ -29,7 +29,7 @@ test('targets of all five kinds are added, listed and removed in one grammar', a
   const left: { target: string }[] = await scanfold.json('target', 'list');
   expect(left.filter(({ target }) => names.includes(target))).toEqual([]);
   // Nothing stays behind of a target that the service refuses.
-  expect(await scanfold.run(['target', 'add', 'port', '127.0.0.1/33'])).toMatchObject({ code: 3 });
+  expect(await scanfold.run(['target', 'add', 'port', '127.0.0.1/33'])).toMatchObject({ code: 2 });
   expect(
     (await scanfold.json('api', 'list-portscan-setting', 'diagnosis_data_source_id=1003').catch(() => ({})))
       .portscan_setting ?? [],
@@ -90,17 +90,17 @@ describe('wrong input', () => {
     [['scan', 'shop:1'], 2, 'shop: must be app, cms, port, domain, website'],
     [['scan', 'app:999999'], 3, '404'],
     [['scan', 'http://127.0.0.1:1/', '--fail-on', 'grave'], 2, 'must be high, medium, low or none'],
-    [['findings', '--severity', 'grave'], 3, 'severity: must be high, medium or low'],
+    [['findings', '--severity', 'grave'], 2, 'severity: must be high, medium or low'],
     [['finding', '0'], 2, '0: must be an integer from 1'],
     [['finding', '999999'], 3, '404'],
     [['triage', 'ignored', '1001'], 2, 'ignored: must be open, false_positive, accepted'],
     [['triage', 'accepted', '1001', '--until', 'soon'], 2, 'must be a day such as'],
     [['export', 'pdf'], 2, 'pdf: must be sarif'],
-    [['watch', 'abc'], 3, 'must be a UUID'],
+    [['watch', 'abc'], 2, 'must be a UUID'],
     [['api', 'no-such'], 2, 'no endpoint no-such'],
     [['api', 'invoke-scan'], 2, 'is ambiguous: diagnosis/invoke-scan or osint/invoke-scan'],
     [['api', 'list-run', 'limit'], 2, 'must be name=value or a JSON object'],
-    [['schedule', 'app:1001', 'each day'], 3, 'schedule.rule'],
+    [['schedule', 'app:1001', 'each day'], 2, 'schedule.rule'],
     [['schedule', 'app:1001', '--from', '22:00'], 2, '--from and --to belong together'],
     [['credential', 'add', 'x', '--kind', 'basic', '--origin', 'http://127.0.0.1'], 2, 'standard input is empty'],
     [['notification', 'add', 'x', '--kind', 'fax'], 2, 'must be mail, slack, teams, webhook or jira'],
@@ -113,12 +113,19 @@ describe('wrong input', () => {
     [['notification', 'add', 'x', '--kind', 'slack', '--digest', 'daily', '--hour', 'x'], 2, 'from 0 to 23'],
     [['notification', 'deliveries', '--state', 'lost'], 2, 'must be pending, delivered, failed'],
     [['notification', 'remove', 'x'], 2, 'x: must be an integer from 1'],
-    [['notification', 'redeliver', 'x'], 3, 'must be the delivery_id of a delivery'],
+    [['notification', 'redeliver', 'x'], 2, 'must be the delivery_id of a delivery'],
     [['retest', 'x'], 2, 'x: must be an integer from 1'],
     [['login', '--url', 'http://127.0.0.1:1'], 2, 'standard input is empty'],
     [['--url', 'ftp://x', 'runs'], 2, 'must be an http or https URL'],
     [['--project', '0', 'runs'], 2, 'must be an integer from 1'],
     [['completion', 'tcsh'], 2, 'must be bash, zsh, fish'],
+    [['scan', 'http://'], 2, 'target: '],
+    [['triage', 'accepted', '1001'], 2, 'reason: '],
+    [['plan', '/no/such/file'], 1, 'ENOENT'],
+    [['apply', '/no/such/file'], 1, 'ENOENT'],
+    [['plan', '--nonsense', 'x'], 1, 'unknown option'],
+    [['apply'], 1, 'missing required argument'],
+    [['--project', '0', 'plan', 'x'], 1, 'must be an integer from 1'],
     [['nonsense'], 2, 'unknown command'],
     [['runs', '--nonsense'], 2, 'unknown option'],
   ])('%j is refused in one line', async (args, code, said) => {
