@@ -16,6 +16,7 @@ export const app: TargetKind = {
   summary: 'a web application, by its URL',
   area: 'diagnosis',
   settingType: 'application_scan',
+  takes: ['name', 'depth', 'children'],
   add: async ({ client, projectId: project_id }, target, { name = target, depth, children }) => {
     const { data } = await client.call(diagnosis.putApplicationScan, {
       project_id,

@@ -12,6 +12,7 @@ export const cms: TargetKind = {
   summary: 'a site that runs a content management system, by its URL',
   area: 'diagnosis',
   settingType: 'cmsscan_setting',
+  takes: ['options'],
   add: async ({ client, projectId: project_id }, target_url, { options }) => {
     const { data } = await client.call(diagnosis.putCmsscanSetting, {
       project_id,

@@ -18,6 +18,7 @@ export const osintKind = (
   summary,
   area: 'osint',
   settingType: 'rel_osint_data_source',
+  takes: ['word'],
   add: async ({ client, projectId: project_id }, resource_name, { word = [] }) => {
     const { data } = await client.call(osint.putOsint, {
       project_id,

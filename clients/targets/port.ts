@@ -12,6 +12,7 @@ export const port: TargetKind = {
   summary: 'an IP address or a CIDR range, whose TCP ports are scanned',
   area: 'diagnosis',
   settingType: 'portscan_setting',
+  takes: ['name'],
   add: async ({ client, projectId: project_id }, target, { name = target }) => {
     const { data } = await client.call(diagnosis.putPortscanSetting, {
       project_id,

@@ -6,7 +6,7 @@ interface ProjectClient {
   readonly projectId: number;
 }
 
-/** What can be said of a target beside its value; each kind understands some of it. */
+/** What can be said of a target beside its value. */
 export interface TargetOptions {
   readonly name?: string;
   readonly depth?: number;
@@ -32,6 +32,8 @@ export interface TargetKind {
   readonly area: 'diagnosis' | 'osint';
   /** The type of setting that runs, findings and policies name. */
   readonly settingType: 'cmsscan_setting' | 'portscan_setting' | 'application_scan' | 'rel_osint_data_source';
+  /** What of the options it understands. */
+  readonly takes: readonly (keyof TargetOptions)[];
   readonly add: (project: ProjectClient, value: string, options: TargetOptions) => Promise<number>;
   readonly list: (project: ProjectClient) => Promise<Target[]>;
   readonly remove: (project: ProjectClient, id: number) => Promise<void>;

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import type { TargetOptions } from '../../targets/target-kind.ts';
+import type { TargetKind, TargetOptions } from '../../targets/target-kind.ts';
 import { targetKinds } from '../../targets/target-kinds.ts';
 import { table } from '../columns.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
+import { CommandFault } from '../fault.ts';
 import { timeText } from '../finding-text.ts';
 import { kindByValue, kindOf, requiredTarget } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
@@ -14,9 +15,19 @@ interface Listing {
 
 const kinds = targetKinds.map(({ name, summary }) => `  ${name.padEnd(8)} ${summary}`).join('\n');
 
+/** An option that says nothing of this kind of target would be dropped in silence. Throws CommandFault. */
+function refuseOthers({ name, takes }: TargetKind, options: TargetOptions): void {
+  const other = (['name', 'depth', 'children', 'options', 'word'] as const).find(
+    (option) => options[option] !== undefined && !takes.includes(option),
+  );
+  if (other !== undefined) throw new CommandFault(`--${other}: a target of kind ${name} has none`);
+}
+
 async function add(terminal: Terminal, words: readonly string[], options: TargetOptions & Listing, command: Command) {
-  const [first = '', second] = words;
+  const [first = '', second, ...rest] = words;
+  if (rest.length > 0) throw new CommandFault(`${rest.join(' ')}: one target at a time`);
   const kind = second === undefined ? kindByValue(first) : kindOf(first);
+  refuseOthers(kind, options);
   await using connection = await connect(terminal, optionsOf(command));
   const id = await kind.add(connection, second ?? first, options);
   if (options.json) printJson(terminal, { target: `${kind.name}:${id}` });
@@ -66,7 +77,7 @@ export function addTarget(program: Command, terminal: Terminal): void {
     .option('--depth <n>', 'how many links deep the crawl goes (app)', wholeNumber)
     .option('--children <n>', 'how many pages of one folder the crawl visits (app)', wholeNumber)
     .option('--options <text>', 'options as WPScan has them (cms)')
-    .option('--word <word...>', 'words to look for in names (domain)')
+    .option('--word <word...>', 'words to look for in names (domain, website)')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
