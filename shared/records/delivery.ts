@@ -73,7 +73,7 @@ const messageRecord = z.object({
   counts: noticeCounts,
   /** The worst of them. */
   shown: z.array(shownNotice),
-  /** Where all of them are. */
+  /** Where all of them are; empty in a test, which tells of none and is sent where the address is not known. */
   link: z.string(),
 });
 

@@ -20,13 +20,13 @@ export function jiraIssue(
   deliveryId: string,
   message: Message,
 ): object {
-  const links = [...message.shown.map(({ link }) => link), message.link];
+  const links = [...message.shown.map(({ link }) => link), message.link].filter((link) => link !== '');
   return {
     fields: {
       project: { key: project_key },
       issuetype: { name: issue_type },
       summary: message.title.replace(/\s+/g, ' ').slice(0, maxSummary).toWellFormed(),
-      description: `${asWritten(plainText(message))}\n${[...new Set(links)].map((each) => `[${each}]`).join('\n')}`,
+      description: [asWritten(plainText(message)), ...[...new Set(links)].map((each) => `[${each}]`)].join('\n'),
       labels: ['scanfold', labelOf(deliveryId)],
     },
   };

@@ -23,7 +23,7 @@ export function plainText(message: Message): string {
     ...(severities === '' ? [] : [`By severity: ${severities}`]),
     ...groups,
     ...(rest === undefined ? [] : [`... ${rest}`]),
-    `All of them: ${link}`,
+    ...(link === '' ? [] : [`All of them: ${link}`]),
     `Sent by Scanfold for the notification "${lineOf(notification_name)}" of ${projectWords(message)}.`,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -44,8 +44,11 @@ export function slackMessage(message: Message): object {
     ...byHost(shown).flatMap(([host, notices]) =>
       blocksOf(host === '' ? '_Of no host_' : `*${escaped(host)}*`, notices.map(noticeText)),
     ),
-    `${rest === undefined ? '' : `${rest}. `}${link(message.link, 'Open in Scanfold')}`,
-  ];
+    [
+      ...(rest === undefined ? [] : [`${rest}.`]),
+      ...(message.link === '' ? [] : [link(message.link, 'Open in Scanfold')]),
+    ].join(' '),
+  ].filter((text) => text !== '');
   const blocks = texts
     .slice(0, maxBlocks)
     .map((text) => ({ type: 'section', text: { type: 'mrkdwn', text }, expand: true }));

@@ -41,7 +41,7 @@ export function teamsMessage(message: Message): object {
     type: 'AdaptiveCard',
     version: '1.4',
     body,
-    actions: [{ type: 'Action.OpenUrl', title: 'Open in Scanfold', url: message.link }],
+    actions: message.link === '' ? [] : [{ type: 'Action.OpenUrl', title: 'Open in Scanfold', url: message.link }],
   };
   return {
     type: 'message',

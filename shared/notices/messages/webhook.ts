@@ -6,7 +6,8 @@ const webhookType = 'scanfold.notices';
 
 /** What a webhook is sent, as text: its signature is over these bytes. The same for each attempt. */
 export function webhookBody(message: Message): string {
-  const { at, ...data } = message;
+  const { at, link, ...rest } = message;
+  const data = link === '' ? rest : { ...rest, link };
   return JSON.stringify({ type: webhookType, timestamp: new Date(at * 1000).toISOString(), data });
 }
 

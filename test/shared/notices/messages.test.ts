@@ -3,6 +3,7 @@ import { jiraAuthorization, jiraIssue, labelOf } from '../../../shared/notices/m
 import { plainText } from '../../../shared/notices/messages/plain-text.ts';
 import { slackMessage } from '../../../shared/notices/messages/slack.ts';
 import { teamsMessage } from '../../../shared/notices/messages/teams.ts';
+import { webhookBody } from '../../../shared/notices/messages/webhook.ts';
 import { type Message, noCounts } from '../../../shared/records/delivery.ts';
 
 const notice = (id: number, more: object = {}) => ({
@@ -107,4 +108,16 @@ Sent by Scanfold for the notification "Security team" of project 1001.
     [{ url: '', token: 't' }, 'Bearer t'],
     [{ url: '', token: 't', user: 'ann@example.com' }, `Basic ${Buffer.from('ann@example.com:t').toString('base64')}`],
   ])('reaches Jira with %j as %s', (secret, expected) => expect(jiraAuthorization(secret)).toBe(expected));
+});
+
+test('a message that leads nowhere, as a test does, has no empty link', () => {
+  const nowhere = { ...message([]), link: '' };
+  expect(plainText(nowhere)).not.toContain('All of them');
+  expect(slackMessage(nowhere)).toMatchObject({ blocks: [{}] });
+  expect(JSON.stringify(slackMessage(nowhere))).not.toContain('Open in Scanfold');
+  expect(teamsMessage(nowhere)).toMatchObject({ attachments: [{ content: { actions: [] } }] });
+  const { fields } = jiraIssue({ project_key: 'SEC', issue_type: 'Task' }, 'id', nowhere) as { fields: object };
+  expect(fields).toMatchObject({ description: expect.stringMatching(/\{noformat\}$/) });
+  expect(JSON.parse(webhookBody(nowhere)).data).not.toHaveProperty('link');
+  expect(JSON.parse(webhookBody(message([]))).data).toHaveProperty('link');
 });
