@@ -1,6 +1,7 @@
-import { NotFound } from '../outcome/errors.ts';
+import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
+import { importSettingType } from '../records/imported-finding.ts';
 import { isFinal } from '../records/run-states.ts';
 import { type Stored, textIn, wholeRecord } from '../records/stored.ts';
 import { storedFinding } from '../records/stored-finding.ts';
@@ -49,6 +50,11 @@ export async function findRetest(store: Store, call: Mutation, findingId: number
   const { project } = call;
   const item = await readFinding(store, project, findingId);
   const finding = wholeFinding(item);
+  if (finding.setting_type === importSettingType) {
+    throw new InvalidRequest(
+      `finding_id: was brought in from ${finding.data_source}: what no scan of this service found, none can check`,
+    );
+  }
   const record = recordOf(textIn('finding', item, 'sk'));
   const gone = 'finding_id: the setting or the target of the finding was deleted';
   if (!(await store.table.get({ pk: settingsPartition(project), sk: record }))) throw new NotFound(gone);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { findRetest, retestFinding } from '../../../shared/invocation/retest-finding.ts';
 import { retryRun } from '../../../shared/invocation/retry-run.ts';
+import { importFindings } from '../../../shared/recording/import-findings.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { runView } from '../../../shared/runs/run-view.ts';
 import type { ScanContext, UnitResult } from '../../../shared/scanning/scanner.ts';
@@ -181,4 +182,13 @@ test('the deletion of its setting ends it, and leaves nothing open', async () =>
   expect((await p.run(runId)).state).toMatch(/cancelled|succeeded/);
   expect((await one()).status).toBe('fixed');
   await expect(retest()).rejects.toMatchObject(told('was deleted'));
+});
+
+test('a finding that was brought in from another program is told to be none of ours', async () => {
+  const imported_finding = [
+    { check_id: '10020', resource: 'http://shop.example/', title: 'A header', score: 2, first_seen: 1, last_seen: 1 },
+  ];
+  await importFindings(p.store, call, { source: 'zap', imported_finding });
+  const { records } = await listFindings(p.store, project, { data_source: 'zap' });
+  await expect(retest(Number(records[0]?.finding_id))).rejects.toMatchObject(told('was brought in from zap'));
 });
