@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../library/client.ts';
 import { type Config, readConfig } from './config-file.ts';
 import { CommandFault, exitCodes } from './fault.ts';
-import { answers, hasLocalService, localToken, localUrl, startService } from './local-service.ts';
+import { answers, hasLocalService, localToken, localUrl, root, startService } from './local-service.ts';
 import { type Terminal, tell } from './terminal.ts';
 
 /** The options of every command that asks the service. */
@@ -22,8 +22,17 @@ const localProject = 1001;
 
 const nothingToClose = { [Symbol.asyncDispose]: async () => undefined };
 
+/** Where there is no token for a service; of the local one, which makes tokens itself, how to get one. */
+function tokenMissing(url: string, isLocal: boolean): CommandFault {
+  const how = isLocal
+    ? 'the service is not part of this package: where a checkout of it runs, npm run -s token -- --grant "project:*:admin" ' +
+      `| npx scanfold login --url ${url} --project ${localProject} (see README.md of the package)`
+    : `run scanfold login --url ${url}, or set SCANFOLD_TOKEN`;
+  return new CommandFault(`no token for ${url}: ${how}`);
+}
+
 /** Where a token is: SCANFOLD_TOKEN, what `login` stored, the local service's own issuer. */
-function tokenOf(terminal: Terminal, url: string, config: Config | undefined): () => string | Promise<string> {
+export function tokenOf(terminal: Terminal, url: string, config: Config | undefined): () => string | Promise<string> {
   const { env } = terminal;
   if (env.SCANFOLD_TOKEN) return () => env.SCANFOLD_TOKEN ?? '';
   if (config?.url === url) {
@@ -37,19 +46,29 @@ function tokenOf(terminal: Terminal, url: string, config: Config | undefined): (
       return token;
     };
   }
-  throw new CommandFault(`no token for ${url}: run scanfold login --url ${url}, or set SCANFOLD_TOKEN`);
+  throw tokenMissing(url, url === localUrl(env));
 }
 
-/** The URL that the user means: `--url`, SCANFOLD_URL, what `login` stored, the local service. */
-function urlOf({ env }: Terminal, options: ConnectionOptions, config: Config | undefined): string {
-  const url = options.url ?? (env.SCANFOLD_URL || config?.url || localUrl(env));
+/** The URL of a service as it is kept, without a slash at its end. Throws CommandFault for what is none. */
+export function serviceUrl(url: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new CommandFault(`${url}: must be an http or https URL`);
   }
-  return url.replace(/\/$/, '');
+  return url.replace(/\/+$/, '');
 }
 
-function projectOf({ env }: Terminal, options: ConnectionOptions, config: Config | undefined, url: string): number {
+/** The URL that the user means: `--url`, SCANFOLD_URL, what `login` stored, the local service. Throws CommandFault. */
+export function urlOf({ env }: Terminal, options: ConnectionOptions, config: Config | undefined): string {
+  return serviceUrl(options.url ?? (env.SCANFOLD_URL || config?.url || localUrl(env)));
+}
+
+/** The project that the user means. Throws CommandFault. */
+export function projectOf(
+  { env }: Terminal,
+  options: ConnectionOptions,
+  config: Config | undefined,
+  url: string | undefined,
+): number {
   const named = options.project ?? (env.SCANFOLD_PROJECT ? Number(env.SCANFOLD_PROJECT) : config?.project);
   const id = named ?? (url === localUrl(env) ? localProject : undefined);
   if (id === undefined) throw new CommandFault('which project? Use --project, SCANFOLD_PROJECT or login --project');
@@ -76,10 +95,13 @@ export async function connect(
   if (url !== localUrl(terminal.env) || (await answers(url))) return connection(nothingToClose);
   if (!start || !hasLocalService()) {
     throw new CommandFault(
-      `no service at ${url}: start it with npm start, or name another with --url`,
+      `no service at ${url}: start it with npm start in a checkout of it${hasLocalService() ? ` (${root})` : ''}, or name another with --url`,
       exitCodes.service,
     );
   }
-  tell(terminal, `Starting the local service, as none runs at ${url}`);
+  tell(
+    terminal,
+    `Starting the local service, as none runs at ${url}; it ends with this command, and its results stay: npm start in ${root} keeps one running`,
+  );
   return connection(await startService(terminal.env, (line) => tell(terminal, line)));
 }

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
-import { RequestFailed } from '../library/failure.ts';
+import { RequestFailed, UnexpectedAnswer } from '../library/failure.ts';
+import { RunMissing } from '../library/wait-for-run.ts';
 import { CommandFault, exitCodes } from './fault.ts';
 
 /** What a user is told of a failure in one line, empty where it is told already, and the exit status. */
@@ -22,6 +23,13 @@ export function faultLine(error: unknown): FaultLine | undefined {
   }
   if (error instanceof CommandFault) return { line: error.message, exitCode: error.exitCode };
   if (error instanceof RequestFailed) return refusal(error);
+  if (error instanceof UnexpectedAnswer) {
+    return {
+      line: `what answers is not the service, or another version of it: ${error.message}`,
+      exitCode: exitCodes.service,
+    };
+  }
+  if (error instanceof RunMissing) return { line: error.message, exitCode: exitCodes.service };
   // What fetch throws where nothing answers.
   if (error instanceof TypeError && error.message === 'fetch failed') {
     const reason = error.cause instanceof Error ? error.cause.message : 'no answer';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { CommandFault, exitCodes } from './fault.ts';
 
 /** The folder of this package: a checkout has the local service in it, the published package has not. */
-const root = join(import.meta.dirname, '../..');
+export const root = join(import.meta.dirname, '../..');
 const main = join(root, 'infra/local/main.ts');
 
 /** True where this machine has the local service. */

@@ -90,7 +90,7 @@ describe('the main job on the command line', () => {
     expect((await scanfold.run(['coverage', run_id])).out).toMatch(/^VERDICT +CHECK +LOCATION +REASON\n/);
     expect((await scanfold.run(['usage'])).out).toMatch(/estimated cost .*diagnosis:application-scan +2 /s);
     expect((await scanfold.run(['doctor'])).out).toMatch(
-      /^client 9\.9\.9\nservice http:\/\/127\.0\.0\.1:\d+ \d+\.\d+\.\d+\nok {4}clock\nok {4}token for project 1001\nok {4}queue\n$/,
+      /^client 9\.9\.9, Node v\S+\nok {4}log-in: none stored\nok {4}address: (\S+)\nok {4}service: \d+\.\d+\.\d+\nok {4}clock\nok {4}token: there\nok {4}project: 1001\nok {4}access: as \S+\nok {4}queue of project 1001\n$/,
     );
   });
 

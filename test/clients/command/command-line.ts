@@ -3,14 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { faultLine } from '../../../clients/command/fault-line.ts';
-import { commandLine } from '../../../clients/command/program.ts';
-import type { Terminal } from '../../../clients/command/terminal.ts';
 import { startLocal } from '../../../infra/local/service.ts';
 import { startReceiver } from '../../shared/notices/receiver.ts';
+import { runCommandLine } from './run-command-line.ts';
 
 /** Files of other programs to import. */
 export const samples = fileURLToPath(new URL('../moving/samples/', import.meta.url));
@@ -48,27 +44,8 @@ export async function startCommandLine() {
     SCANFOLD_PROJECT: '1001',
     XDG_CONFIG_HOME: join(folder, 'config'),
   };
-  /** Runs a command in this process, as a pipe sees it. */
-  async function run(args: readonly string[], { input = '', variables = {} as Record<string, string> } = {}) {
-    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-    const [out, err] = [text(stdout), text(stderr)];
-    const terminal = { env: { ...env, ...variables }, stdin: Readable.from([input]), stdout, stderr };
-    let said = '';
-    const code = await commandLine(terminal as unknown as Terminal, '9.9.9')
-      .parseAsync(args, { from: 'user' })
-      .then(
-        () => 0,
-        (error: unknown) => {
-          const fault = faultLine(error);
-          if (!fault) throw error;
-          said = fault.line;
-          return fault.exitCode;
-        },
-      );
-    stdout.end();
-    stderr.end();
-    return { code, out: await out, err: (await err) + said };
-  }
+  const run = (args: readonly string[], { input = '', variables = {} as Record<string, string> } = {}) =>
+    runCommandLine({ ...env, ...variables }, args, input);
 
   return {
     folder,

@@ -159,7 +159,7 @@ website:
 
   test.each<[string, string, 'pipe' | '/dev/full', (out: Readable, err: Readable) => void, number, string]>([
     ['the reader of its output goes away', '1706', 'pipe', (out) => out.destroy(), 0, ''],
-    ['nobody reads its errors, either', '1707', 'pipe', (...both) => both.forEach((each) => each.destroy()), 0, ''],
+    ['nobody reads its errors, either', '1707', 'pipe', (out, err) => out.destroy() && err.destroy(), 0, ''],
     ['the disk of its output is full', '1708', '/dev/full', () => undefined, 2, 'standard output: '],
   ])('as a process, apply does all of its work although %s', async (_, project, stdout, leave, code, said) => {
     const file = join(scanfold.folder, `many-${project}.yaml`);

@@ -93,6 +93,8 @@ describe('wrong input', () => {
     [['findings', '--severity', 'grave'], 2, 'severity: must be high, medium or low'],
     [['finding', '0'], 2, '0: must be an integer from 1'],
     [['finding', '999999'], 3, '404'],
+    [['target', 'add', 'port', '127.0.0.1', '127.0.0.2'], 2, '127.0.0.2: one target at a time'],
+    [['target', 'add', 'port', '127.0.0.1', '--depth', '3'], 2, '--depth: a target of kind port has none'],
     [['triage', 'ignored', '1001'], 2, 'ignored: must be open, false_positive, accepted'],
     [['triage', 'accepted', '1001', '--until', 'soon'], 2, 'must be a day such as'],
     [['export', 'pdf'], 2, 'pdf: must be sarif'],
@@ -136,6 +138,9 @@ describe('wrong input', () => {
 
   test('a token that is not accepted is told by the doctor', async () => {
     const { code, out } = await scanfold.run(['doctor'], { variables: { SCANFOLD_TOKEN: 'a.b.c' } });
-    expect({ code, out }).toEqual({ code: 3, out: expect.stringContaining('WRONG token: not accepted') });
+    expect({ code, out }).toEqual({
+      code: 3,
+      out: expect.stringContaining('WRONG access: 401 Authentication required: run scanfold login'),
+    });
   });
 });
