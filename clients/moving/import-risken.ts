@@ -53,6 +53,10 @@ interface Moving {
   readonly fields: Fields;
 }
 
+const idTaken = 'its id was not free';
+
+const withNote = (note: string, more: string) => [note, more].filter(Boolean).join('; ');
+
 class RiskenImport {
   readonly #project: Project;
   readonly #preview: boolean;
@@ -60,6 +64,8 @@ class RiskenImport {
   readonly #ids = new Map<string, Map<number, number>>();
   /** False once the service has said that the caller may not choose ids. */
   #mayChoose = true;
+  /** The highest id here of the table that is coming over: ids are given in order, so that none up to it is free. */
+  #highest = 0;
   #last: { readonly type: string; readonly id: number } | undefined;
 
   constructor(project: Project, { preview }: RiskenOptions) {
@@ -89,6 +95,7 @@ class RiskenImport {
       there.set(key, [...(there.get(key) ?? []), record]);
     }
     const sorted = rows.map((row) => ({ row, id: Number(row.values.get(kind.idField)) })).sort((a, b) => a.id - b.id);
+    this.#highest = Math.max(0, ...present.map((record) => Number(record[records.idField])));
     for (const { row, id } of sorted) yield await this.#row(kind, records, { row, id, fields: {} }, there);
   }
 
@@ -120,12 +127,12 @@ class RiskenImport {
     }
     if (this.#preview) {
       this.#idsOf(kind.table).set(id, -id);
-      return lineOf('created', 0, note);
+      return lineOf('created', 0, id > this.#highest ? note : withNote(note, idTaken));
     }
     try {
       const to = await this.#create(records, id, fields);
       this.#idsOf(kind.table).set(id, to);
-      return lineOf('created', to, to === id ? note : [note, 'its id was not free'].filter(Boolean).join('; '));
+      return lineOf('created', to, to === id ? note : withNote(note, idTaken));
     } catch (error) {
       if (error instanceof NotTaken) return lineOf('refused', 0, error.message);
       throw error;

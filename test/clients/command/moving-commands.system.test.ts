@@ -191,6 +191,19 @@ website:
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(said) });
   });
 
+  test('what an import would do tells the ids that it cannot have', async () => {
+    const project = ['--project', '1705'];
+    let id = 0;
+    for (let at = 0; id < 1004; at += 1) {
+      const [, given] = (await scanfold.run([...project, 'target', 'add', 'port', `127.0.2.${at}`])).out.split(':');
+      id = Number(given);
+    }
+    const preview = await scanfold.run([...project, 'import', 'risken', sample('risken-answers.jsonl'), '--dry-run']);
+    expect(preview.out).toMatch(/created portscan_setting 1004 office \(its id was not free\)/);
+    const done = await scanfold.run([...project, 'import', 'risken', sample('risken-answers.jsonl')]);
+    expect(done.out).toMatch(/created portscan_setting 1004 -> \d+ office \(its id was not free\)/);
+  });
+
   test('a project goes out as one file, and comes into another one once, with what users said', async () => {
     const [from, to] = [
       ['--project', '1702'],
