@@ -148,8 +148,8 @@ async function* lines(file: string, now: number): AsyncGenerator<Reported> {
   }
 }
 
-/** The results of nuclei, in JSON lines (-jsonl) or as one list (-json-export). What has no time was seen when the file was written. */
-export async function* nucleiReport(file: string): AsyncGenerator<Reported> {
+/** Each entry of a file, in JSON lines (-jsonl) or as one list (-json-export). */
+async function* entries(file: string): AsyncGenerator<Reported> {
   const now = Math.floor((await stat(file)).mtimeMs / 1000);
   const [begin] = (await firstOf(file)).trimStart();
   if (begin !== '[') {
@@ -170,4 +170,30 @@ export async function* nucleiReport(file: string): AsyncGenerator<Reported> {
 async function firstOf(file: string): Promise<string> {
   for await (const piece of createReadStream(file, { encoding: 'utf8', end: 1023 })) return String(piece);
   return '';
+}
+
+/** So many entries without a result among them are not of nuclei. */
+const mostStrange = 10;
+
+/**
+ * The results of nuclei, in JSON lines (-jsonl) or as one list (-json-export). What has no time was seen when the file was
+ * written. Throws ReportFault for a file that begins as none of nuclei's does.
+ */
+export async function* nucleiReport(file: string): AsyncGenerator<Reported> {
+  const strange: Reported[] = [];
+  let isKnown = false;
+  const refuse = ([first]: readonly Reported[]) => {
+    const why = first && 'refused' in first ? `: ${first.place}: ${first.refused}` : '';
+    return new ReportFault(`not results of nuclei (-jsonl or -json-export)${why}`);
+  };
+  for await (const entry of entries(file)) {
+    if (!isKnown && 'refused' in entry) {
+      if (strange.push(entry) === mostStrange) throw refuse(strange);
+    } else {
+      if (!isKnown) yield* strange;
+      isKnown = true;
+      yield entry;
+    }
+  }
+  if (!isKnown && strange.length > 0) throw refuse(strange);
 }

@@ -151,3 +151,10 @@ test('each finding of the samples is one that the service takes', async () => {
   for (const finding of findings(all.flat()))
     expect(importedFinding.safeParse(finding)).toMatchObject({ success: true });
 });
+
+test.each([
+  ['zap.json', 'not results of nuclei (-jsonl or -json-export): line 1: not JSON'],
+  ['risken-answers.jsonl', 'not results of nuclei (-jsonl or -json-export): line 1: info: '],
+])('%s is told to be no file of nuclei, in one line', async (name, said) => {
+  await expect(read(nucleiReport, name)).rejects.toThrow(said);
+});
