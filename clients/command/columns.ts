@@ -32,9 +32,26 @@ function narrowed(natural: readonly number[], available: number): number[] {
   return widths;
 }
 
+/** A column of which less would be shown than this is not cut. */
+const leastLegible = 16;
+
+/** Columns up to this width stand side by side in a block. */
+const sideBySide = 12;
+
+/** Rows as blocks, where a table would leave nothing to read: what is short in one line, what is long in lines of its own. */
+function blocks([, ...rows]: readonly (readonly string[])[], natural: readonly number[]): string {
+  const isShort = (_: string, at: number) => (natural[at] ?? 0) <= sideBySide;
+  return rows
+    .map((row) => {
+      const long = row.filter((cell, at) => !isShort(cell, at) && cell !== '');
+      return [row.filter(isShort).filter(Boolean).join('  '), ...long.map((cell) => `  ${cell}`)].join('\n');
+    })
+    .join('\n');
+}
+
 /**
  * Rows as a table of text. `width` is that of the terminal in columns: longer cells end in an ellipsis; undefined (a pipe)
- * leaves them whole.
+ * leaves them whole. Where the terminal is too narrow to read them, each row is a block of lines, without headings.
  */
 export function table<T>(rows: readonly T[], columns: readonly Column<T>[], width: number | undefined): string {
   const cells = [
@@ -43,6 +60,8 @@ export function table<T>(rows: readonly T[], columns: readonly Column<T>[], widt
   ];
   const natural = columns.map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))));
   const widths = width === undefined ? natural : narrowed(natural, width);
+  const isCut = widths.some((each, at) => each < (natural[at] ?? 0) && each < leastLegible);
+  if (isCut) return blocks(cells, natural);
   const line = (row: readonly string[]) =>
     row
       .map((cell, at) => {

@@ -46,3 +46,18 @@ test.each([
 ])('what a scanned host says is printed without %s', (_, what, printed) => {
   expect(table([{ name: 'n', what }], columns, undefined).split('\n')[1]).toBe(`n     ${printed}`);
 });
+
+test('where a table would leave nothing to read, each row is a block, whole', () => {
+  const four: readonly Column<Row>[] = [
+    ['ID', () => '1004'],
+    ['SEVERITY', () => 'high'],
+    ['SCORE', () => '8/10'],
+    ['TITLE', ({ name }) => name],
+    ['RESOURCE', ({ what }) => what],
+  ];
+  const rows = [{ name: 'Reflected XSS in a parameter', what: 'http://127.0.0.1:8080/search?q' }];
+  expect(table(rows, four, 40)).toBe(
+    '1004  high  8/10\n  Reflected XSS in a parameter\n  http://127.0.0.1:8080/search?q',
+  );
+  expect(table(rows, four, 120)).toMatch(/^ID +SEVERITY/);
+});
