@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { type Format, formatNames } from '../../../shared/records/export-format.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exportTo, writeTo } from '../export-file.ts';
 import { CommandFault } from '../fault.ts';
 import type { Terminal } from '../terminal.ts';
+import { refuseUnknown } from '../unknown-filter.ts';
 import { filtersOf, withFilters } from './findings.ts';
 
 function formatOf(word: string): Format {
   const format = formatNames.find((name) => name === word);
-  if (!format) throw new CommandFault(`${word}: must be ${formatNames.join(', ')}`);
+  if (!format) throw new CommandFault(`${word}: must be ${[...formatNames, ...whole.keys()].join(', ')}`);
   return format;
 }
 
@@ -65,6 +67,9 @@ Examples:
       const format = formatOf(word);
       const filters = filtersOf(options);
       await using connection = await connect(terminal, optionsOf(command));
+      const { client, projectId: project_id } = connection;
+      const { data } = await client.call(routes.finding.listFinding, { project_id, ...filters, limit: 1 });
+      if (data.finding.length === 0) await refuseUnknown(connection, options);
       await exportTo(terminal, connection, format, filters, options.output);
     });
 }

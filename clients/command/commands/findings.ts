@@ -9,6 +9,7 @@ import { findingsTable, findingText } from '../finding-text.ts';
 import { inOneLine } from '../printable.ts';
 import { requiredTarget } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
+import { refuseUnknown } from '../unknown-filter.ts';
 
 /** How many events of a finding are shown: the latest. */
 const historyLength = 20;
@@ -78,6 +79,7 @@ async function list(terminal: Terminal, options: ListOptions, command: Command) 
     if (found.length >= most) break;
   }
   const findings = found.slice(0, most);
+  if (findings.length === 0) await refuseUnknown(connection, options);
   if (options.json) printJson(terminal, findings);
   else if (findings.length === 0) print(terminal, 'No findings.');
   else print(terminal, findingsTable(findings, widthOf(terminal)));

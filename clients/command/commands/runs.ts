@@ -10,6 +10,7 @@ import { timeText } from '../finding-text.ts';
 import { runProgress } from '../run-progress.ts';
 import { nameOfSetting, requiredTarget } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, tell, widthOf } from '../terminal.ts';
+import { refuseUnknown } from '../unknown-filter.ts';
 
 interface ListOptions {
   readonly target?: string;
@@ -31,6 +32,7 @@ async function list(terminal: Terminal, { target, limit, json }: ListOptions, co
   const { client, projectId: project_id } = connection;
   const filters = named ? { setting_type: named.kind.settingType, setting_id: named.id } : {};
   const { data } = await client.call(routes.scan.listRun, { project_id, limit, ...filters });
+  if (data.run.length === 0) await refuseUnknown(connection, target === undefined ? {} : { target });
   if (json) printJson(terminal, data.run);
   else if (data.run.length === 0) print(terminal, 'No runs.');
   else print(terminal, table(data.run, columns, widthOf(terminal)));
