@@ -55,8 +55,11 @@ async function api(terminal: Terminal, words: readonly string[], command: Comman
     ] as const;
     return print(terminal, table(routes, columns, widthOf(terminal)));
   }
-  const [name = '', ...rest] = ['GET', 'POST'].includes(words[0] ?? '') ? words.slice(1) : words;
+  const method = ['GET', 'POST'].find((each) => each === words[0]?.toUpperCase());
+  const [name = '', ...rest] = method === undefined ? words : words.slice(1);
   const route = routeOf(name);
+  if (method !== undefined && method !== route.method)
+    throw new CommandFault(`${name} takes ${route.method}, not ${method}`);
   const input = inputOf(route, rest);
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId } = connection;

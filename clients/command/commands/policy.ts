@@ -160,7 +160,9 @@ export function addPolicy(program: Command, terminal: Terminal): void {
   program
     .command('policy')
     .summary('show or change what scans of a target may do')
-    .description('Shows the effective policy of a target; with options it is changed first, and the rest of it stays.')
+    .description(
+      'Shows the policy of a target with what the stage adds to it, or that it has none of its own; with options it is changed first, and the rest of it stays.',
+    )
     .argument('<target>', 'for example: app:1001')
     .option('--profile <profile>', 'how much a scan may do: baseline sends no payloads, standard safe ones')
     .option('--requests-per-second <n>', 'requests to a site in a second', wholeNumber)

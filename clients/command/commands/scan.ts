@@ -5,7 +5,7 @@ import type { RunRecord } from '../../../shared/records/run.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
-import { exportTo } from '../export-file.ts';
+import { exportTo, requireWritable } from '../export-file.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
 import { findingsTable } from '../finding-text.ts';
 import { runProgress } from '../run-progress.ts';
@@ -99,6 +99,8 @@ function judge(runs: readonly RunRecord[], findings: readonly Finding[], least: 
 
 async function scan(terminal: Terminal, text: string, options: ScanOptions, command: Command): Promise<void> {
   const least = threshold(options.failOn);
+  // A scan may take hours: a file that cannot be written is told before.
+  if (options.sarif !== undefined) await requireWritable(options.sarif);
   await using connection = await connect(terminal, optionsOf(command), { start: true });
   const target = await targetOf(terminal, connection, text, options.kind);
   const runIds = await target.kind.start(connection, target.id);

@@ -22,15 +22,20 @@ export function kindOf(name: string): TargetKind {
 export function kindByValue(value: string): TargetKind {
   if (parseAddressRange(value)) return port;
   if (/^https?:\/\//i.test(value)) return kindOf('app');
+  const [, host, number] = /^(\[[\da-f:]+\]|[\p{L}\p{N}.-]+):(\d{1,5})(?:\/.*)?$/iu.exec(value) ?? [];
+  if (host !== undefined && number !== undefined) {
+    throw new CommandFault(`${value}: write http://${value} or https://${value} for a site, ${host} for the host`);
+  }
   if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\.?$/u.test(value) && isIP(value) === 0) return kindOf('domain');
   throw new CommandFault(
     `${value}: must be a URL, an IP address or CIDR range, a domain, or a target such as app:1001`,
   );
 }
 
-/** Reads `app:1001`; undefined for what is not of that form. Throws CommandFault for an unknown kind. */
+/** Reads `app:1001`; undefined for what is not of that form, such as `localhost:8080`. Throws CommandFault for an unknown kind. */
 export function targetName(text: string): TargetName | undefined {
   const [, kind, id] = /^([a-z]+):(\d{1,10})$/.exec(text) ?? [];
+  if (kind === 'localhost') return undefined;
   return kind && id ? { kind: kindOf(kind), id: Number(id) } : undefined;
 }
 
