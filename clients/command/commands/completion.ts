@@ -1,34 +1,54 @@
-import type { Command } from 'commander';
-import { CommandFault } from '../fault.ts';
+import { Argument, type Command, type Option } from 'commander';
 import { print, type Terminal } from '../terminal.ts';
 
-/** The words that may stand behind each command: its subcommands and options. */
+const nameOf = ({ long, short }: Option) => long ?? short ?? '';
+
+/** The words that may stand behind each command: its subcommands, the values of its first argument, and options. */
 function wordsOf(command: Command): string[] {
-  const own = command.options.flatMap(({ long, short }) => [long ?? short ?? '']);
-  return [...command.commands.map((each) => each.name()), ...own, '--help'];
+  const values = command.registeredArguments[0]?.argChoices ?? [];
+  return [...command.commands.map((each) => each.name()), ...values, ...command.options.map(nameOf), '--help'];
 }
 
-/** Commands by their path, `target add`, with what may stand behind. */
-function pathsOf(command: Command, path: readonly string[] = []): [string, string[]][] {
-  return [
-    [path.join(' '), wordsOf(command)],
-    ...command.commands.flatMap((each) => pathsOf(each, [...path, each.name()])),
-  ];
+/** Commands by their path, `target add`. */
+function pathsOf(command: Command, path: readonly string[] = []): [string, Command][] {
+  return [[path.join(' '), command], ...command.commands.flatMap((each) => pathsOf(each, [...path, each.name()]))];
 }
 
-function bash(program: Command): string {
-  const cases = pathsOf(program).map(
-    ([path, words]) => `    '${path}') COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$word")) ;;`,
+/** The values of options, by their command and name; of those that are not listed, none. */
+function valuesOf(paths: readonly [string, Command][]): [string, readonly string[]][] {
+  return paths.flatMap(([path, { options }]) =>
+    options.flatMap((option) =>
+      option.argChoices ? [[`${path} ${nameOf(option)}`, option.argChoices] as [string, string[]]] : [],
+    ),
   );
+}
+
+const offered = (words: readonly string[]) => `COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$word"))`;
+
+/** Words of options and their values are passed over on the way to the command, wherever they stand. */
+function bash(program: Command): string {
+  const paths = pathsOf(program);
+  const commands = paths.map(([path, command]) => `    '${path}') ${offered(wordsOf(command))} ;;`);
+  const values = valuesOf(paths).map(([name, words]) => `    '${name}') ${offered(words)}; return ;;`);
+  const valued = new Set(
+    paths.flatMap(([, { options }]) => options.filter(({ required, optional }) => required || optional).map(nameOf)),
+  );
+  const known = paths.map(([path]) => `'${path}'`).filter((path) => path !== "''");
   return `_scanfold() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" path='' each
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" path='' last='' each
   for each in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    [[ $each == -* ]] || path="\${path:+$path }$each"
+    case "$last" in ${[...valued].join('|')}) last='' ; continue ;; esac
+    last="$each"
+    case "\${path:+$path }$each" in ${known.join('|')}) path="\${path:+$path }$each" ;; esac
   done
-  case "$path" in
-${cases.join('\n')}
-    *) COMPREPLY=($(compgen -f -- "$word")) ;;
+  case "$path $before" in
+${values.join('\n')}
   esac
+  case "$last" in ${[...valued].join('|')}) COMPREPLY=($(compgen -f -- "$word")); return ;; esac
+  case "$path" in
+${commands.join('\n')}
+  esac
+  [[ \${#COMPREPLY[@]} -gt 0 || $word == -* ]] || COMPREPLY=($(compgen -f -- "$word"))
 }
 complete -F _scanfold scanfold`;
 }
@@ -38,8 +58,8 @@ const shells: Readonly<Record<string, (program: Command) => string>> = {
   zsh: (program) => `autoload -U +X bashcompinit && bashcompinit\n${bash(program)}`,
   fish: (program) =>
     pathsOf(program)
-      .flatMap(([path, words]) =>
-        words.map((word) => {
+      .flatMap(([path, command]) =>
+        wordsOf(command).map((word) => {
           const where = path === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${path.split(' ').at(-1)}`;
           const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-a ${word}`;
           return `complete -c scanfold -n '${where}' ${what}`;
@@ -54,12 +74,11 @@ export function addCompletion(program: Command, terminal: Terminal): void {
   program
     .command('completion')
     .summary('print the completion of commands for a shell')
-    .description('Prints a script that completes commands and options.')
-    .argument('<shell>', names.join(', '))
+    .description('Prints a script that completes commands, options and their values.')
+    .addArgument(new Argument('<shell>', 'whose completion').choices(names))
     .addHelpText('after', '\nExample:\n  $ source <(scanfold completion bash)')
     .action((shell: string) => {
       const script = shells[shell];
-      if (!script) throw new CommandFault(`${shell}: must be ${names.join(', ')}`);
-      print(terminal, script(program));
+      if (script) print(terminal, script(program));
     });
 }

@@ -1,20 +1,13 @@
 import { Readable } from 'node:stream';
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { type Format, formatNames } from '../../../shared/records/export-format.ts';
+import { formatNames } from '../../../shared/records/export-format.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exportTo, writeTo } from '../export-file.ts';
-import { CommandFault } from '../fault.ts';
 import type { Terminal } from '../terminal.ts';
 import { refuseUnknown } from '../unknown-filter.ts';
 import { filtersOf, withFilters } from './findings.ts';
-
-function formatOf(word: string): Format {
-  const format = formatNames.find((name) => name === word);
-  if (!format) throw new CommandFault(`${word}: must be ${[...formatNames, ...whole.keys()].join(', ')}`);
-  return format;
-}
 
 /** The settings of a project as `scanfold apply` takes them. */
 async function settingsOf(connection: Connection): Promise<Readable> {
@@ -47,7 +40,7 @@ export function addExport(program: Command, terminal: Terminal): void {
       `Exports findings as ${formatNames.join(', ')}; with settings, targets and policies for scanfold apply; with project, these ` +
         'and the findings for scanfold import project.',
     )
-    .argument('<format>', `one of ${formatNames.join(', ')}, settings, project`)
+    .addArgument(new Argument('<format>', 'what to write').choices([...formatNames, ...whole.keys()]))
     .option('-o, --output <file>', 'where to; - is standard output', '-')
     .addHelpText(
       'after',
@@ -64,7 +57,8 @@ Examples:
         await using connection = await connect(terminal, optionsOf(command));
         return writeTo(terminal, await write(connection), options.output);
       }
-      const format = formatOf(word);
+      const format = formatNames.find((name) => name === word);
+      if (!format) return;
       const filters = filtersOf(options);
       await using connection = await connect(terminal, optionsOf(command));
       const { client, projectId: project_id } = connection;

@@ -1,6 +1,12 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { Finding, FindingStatus, Severity } from '../../../shared/records/finding.ts';
+import {
+  type Finding,
+  type FindingStatus,
+  findingStatuses,
+  type Severity,
+  severities,
+} from '../../../shared/records/finding.ts';
 import type { FindingEvent } from '../../../shared/records/finding-event.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
@@ -37,8 +43,8 @@ interface ListOptions extends FilterOptions {
 export function withFilters(command: Command): Command {
   return command
     .option('--target <target>', 'findings of one target, such as app:1001')
-    .option('--severity <severity>', 'high, medium or low')
-    .option('--status <status>', 'open, fixed, false_positive or accepted')
+    .addOption(new Option('--severity <severity>', 'findings of one severity').choices(severities))
+    .addOption(new Option('--status <status>', 'findings of one status').choices(findingStatuses))
     .option('--check <id>', 'findings of one check')
     .option('--source <name>', 'findings of one data source, such as diagnosis:portscan or nuclei')
     .option('--host <host>', 'findings about one host')

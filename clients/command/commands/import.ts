@@ -152,7 +152,10 @@ function addRisken(group: Command, terminal: Terminal): void {
     )
     .argument('<file>', 'JSON or SQL')
     .option('--from <project>', "RISKEN's project, where the file has several", wholeNumber)
-    .option('--dry-run', 'tell what would be done, and do nothing; ids that other projects have are told by the import alone')
+    .option(
+      '--dry-run',
+      'tell what would be done, and do nothing; ids that other projects have are told by the import alone',
+    )
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

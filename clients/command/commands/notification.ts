@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type * as z from 'zod/mini';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { deliveryStates } from '../../../shared/records/delivery.ts';
@@ -161,9 +161,13 @@ function addAdd(notification: Command, terminal: Terminal): void {
         'signed webhook its address and its signing secret (whsec_...), a line each, of Jira the token.',
     )
     .argument('<name>', 'its name, which messages show')
-    .requiredOption('--kind <kind>', 'mail, slack, teams, webhook or jira')
+    .addOption(
+      new Option('--kind <kind>', 'the kind of receiver')
+        .choices(['mail', 'slack', 'teams', 'webhook', 'jira'])
+        .makeOptionMandatory(),
+    )
     .option('--event <event...>', noticeEvents.join(', '), ['finding_new', 'finding_reopened'])
-    .option('--severity <severity>', 'findings from this severity on', 'low')
+    .addOption(new Option('--severity <severity>', 'findings from this severity on').choices(severities).default('low'))
     .option('--digest <day>', 'all in one message, daily or on a day such as monday, instead of at once')
     .option('--hour <hour>', 'when a digest is written, from 0 to 23', '8')
     .option('--time-zone <zone>', 'of that hour', Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -189,7 +193,7 @@ function addDeliveries(notification: Command, terminal: Terminal): void {
     .command('deliveries')
     .description('Lists what was sent in the last 30 days, or is about to be sent, the latest first.')
     .argument('[id]', 'of one notification', wholeNumber)
-    .option('--state <state>', deliveryStates.join(', '))
+    .addOption(new Option('--state <state>', 'deliveries of one state').choices(deliveryStates))
     .option('--limit <n>', 'at most so many', wholeNumber, 20)
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scanfold notification deliveries --state failed')

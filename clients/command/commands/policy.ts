@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { parse } from 'yaml';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { type PolicyInput, type PortSet, portSets } from '../../../shared/records/policy.ts';
+import { type PolicyInput, type PortSet, portSets, profiles } from '../../../shared/records/policy.ts';
 import { maxDefinitionCharacters } from '../../../shared/records/uploaded-definition.ts';
 import { RequestFailed } from '../../library/failure.ts';
 import { definitionText, UnusableDefinition } from '../../targets/definition-text.ts';
@@ -164,7 +164,12 @@ export function addPolicy(program: Command, terminal: Terminal): void {
       'Shows the policy of a target with what the stage adds to it, or that it has none of its own; with options it is changed first, and the rest of it stays.',
     )
     .argument('<target>', 'for example: app:1001')
-    .option('--profile <profile>', 'how much a scan may do: baseline sends no payloads, standard safe ones')
+    .addOption(
+      new Option(
+        '--profile <profile>',
+        'how much a scan may do: baseline sends no payloads, standard safe ones',
+      ).choices(profiles),
+    )
     .option('--requests-per-second <n>', 'requests to a site in a second', wholeNumber)
     .option('--ports <set>', 'all, top-1000, top-100, or ports and ranges such as 22,8000-8100')
     .option('--udp', 'look for services over UDP, too')

@@ -1,21 +1,22 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { Finding, Severity } from '../../../shared/records/finding.ts';
+import { type Finding, type Severity, severities } from '../../../shared/records/finding.ts';
 import type { RunRecord } from '../../../shared/records/run.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
+import { targetKinds } from '../../targets/target-kinds.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exportTo, requireWritable } from '../export-file.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
 import { findingsTable } from '../finding-text.ts';
 import { runProgress } from '../run-progress.ts';
-import { reaches, threshold } from '../severity.ts';
+import { reaches } from '../severity.ts';
 import { kindByValue, kindOf, type TargetName, targetName } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, tell, widthOf } from '../terminal.ts';
 
 interface ScanOptions {
   readonly kind?: string;
-  readonly failOn: string;
+  readonly failOn: Severity | 'none';
   readonly newOnly?: boolean;
   readonly wait: boolean;
   readonly json?: boolean;
@@ -98,7 +99,7 @@ function judge(runs: readonly RunRecord[], findings: readonly Finding[], least: 
 }
 
 async function scan(terminal: Terminal, text: string, options: ScanOptions, command: Command): Promise<void> {
-  const least = threshold(options.failOn);
+  const least = options.failOn === 'none' ? undefined : options.failOn;
   // A scan may take hours: a file that cannot be written is told before.
   if (options.sarif !== undefined) await requireWritable(options.sarif);
   await using connection = await connect(terminal, optionsOf(command), { start: true });
@@ -130,11 +131,11 @@ export function addScan(program: Command, terminal: Terminal): void {
         'not one yet; waits until the scan has ended and prints the open findings that no rule sets aside. Without a service it starts the local one.',
     )
     .argument('<target>', 'a target such as app:1001, a URL, an address, a range or a domain')
-    .option('--kind <kind>', 'what to scan a value as: app, cms, port, domain or website')
-    .option(
-      '--fail-on <severity>',
-      'exit with status 1 where a finding is as severe: high, medium, low or none',
-      'none',
+    .addOption(new Option('--kind <kind>', 'what to scan a value as').choices(targetKinds.map(({ name }) => name)))
+    .addOption(
+      new Option('--fail-on <severity>', 'exit with status 1 where a finding is as severe')
+        .choices([...severities, 'none'])
+        .default('none'),
     )
     .option('--new-only', 'only findings that were not there before this scan')
     .option('--no-wait', 'start the scan and print the ids of its runs')

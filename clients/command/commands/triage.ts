@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { type SettableStatus, settableStatuses } from '../../../shared/records/finding-life.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
@@ -29,11 +29,10 @@ function statusOf(word: string): SettableStatus {
 async function triage(
   terminal: Terminal,
   ids: readonly string[],
-  word: string,
+  status: SettableStatus,
   { reason, owner, until, json }: TriageOptions,
   command: Command,
 ) {
-  const status = statusOf(word);
   const findingIds = ids.map(wholeNumber);
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
@@ -57,7 +56,7 @@ export function addTriage(program: Command, terminal: Terminal): void {
     .command('triage')
     .summary('say what becomes of findings')
     .description('Sets the status of findings: accepted (with a reason), false_positive or open.')
-    .argument('<status>', 'accepted, false_positive or open')
+    .addArgument(new Argument('<status>', 'what they become').choices(settableStatuses).argParser(statusOf))
     .argument('<id...>', 'ids of findings')
     .option('--reason <text>', 'why')
     .option('--owner <name>', 'who decided it')
@@ -70,7 +69,7 @@ Examples:
   $ scanfold triage false_positive 1004 --reason "test page"
   $ scanfold triage accepted 1005 1006 --reason "replaced in spring" --owner ops --until 2027-03-31`,
     )
-    .action((status: string, ids: string[], options: TriageOptions, command: Command) =>
+    .action((status: SettableStatus, ids: string[], options: TriageOptions, command: Command) =>
       triage(terminal, ids, status, options, command),
     );
 }
