@@ -112,10 +112,11 @@ website:
     expect(await scanfold.json(...project, 'findings', '--source', 'nmap', '--status', 'open')).toHaveLength(3);
     expect((await scanfold.run([...project, ...undo])).err).toContain('0 withdrawn');
     const broken = join(scanfold.folder, 'broken.jsonl');
-    writeFileSync(broken, '{"template-id":\n');
+    const [known = ''] = readFileSync(sample('nuclei.jsonl'), 'utf8').split('\n');
+    writeFileSync(broken, `${known}\n{"template-id":\n`);
     const refused = await scanfold.run([...project, 'import', 'nuclei', broken, '--undo']);
-    expect([refused.code, refused.out]).toEqual([3, expect.stringContaining('line 1: refused finding')]);
-    expect(refused.err).toContain('0 withdrawn, 1 refused, 0 skipped');
+    expect([refused.code, refused.out]).toEqual([3, expect.stringContaining('line 2: refused finding')]);
+    expect(refused.err).toContain('0 withdrawn, 1 refused, 1 skipped');
   });
 
   test('settings as code: planned, applied, the same after that, and nothing is deleted without --prune', async () => {
@@ -192,7 +193,7 @@ website:
   });
 
   test('what an import would do tells the ids that it cannot have', async () => {
-    const project = ['--project', '1705'];
+    const project = ['--project', '1709'];
     let id = 0;
     for (let at = 0; id < 1004; at += 1) {
       const [, given] = (await scanfold.run([...project, 'target', 'add', 'port', `127.0.2.${at}`])).out.split(':');

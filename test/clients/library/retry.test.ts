@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../../clients/library/client.ts';
-import { waitForRun } from '../../../clients/library/wait-for-run.ts';
 import { putOsint } from '../../../shared/api/osint/osint.ts';
 import { listRun } from '../../../shared/api/scan/run.ts';
 
@@ -95,10 +94,4 @@ describe('a request that fails for a reason that passes', () => {
     setTimeout(() => controller.abort(new Error('enough')), 50);
     await expect(call).rejects.toThrow('enough');
   });
-});
-
-test('waiting for a run that is not there is refused in the words of the service', async () => {
-  const { client } = await serverOf(404);
-  const run_id = '01a209ae-7180-771d-ac95-01ebe3a623c0';
-  await expect(waitForRun(client, { project_id: 7, run_id })).rejects.toMatchObject({ status: 404, text: 'later' });
 });
