@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/records/finding.ts';
+import type { ListedFinding } from '../../shared/records/finding.ts';
 import { type Column, table } from './columns.ts';
 
 /** The time as it is written in ISO 8601, in UTC, to the minute; a dash for none. */
@@ -7,26 +7,30 @@ export function timeText(seconds: number): string {
 }
 
 /** Orders findings by their share of the highest score. */
-function worstFirst(a: Finding, b: Finding): number {
+function worstFirst(a: ListedFinding, b: ListedFinding): number {
   return b.score / b.max_score - a.score / a.max_score;
 }
 
-const columns: readonly Column<Finding>[] = [
+const columns: readonly Column<ListedFinding>[] = [
   ['ID', ({ finding_id }) => String(finding_id)],
   ['SEVERITY', ({ severity }) => severity],
   ['SCORE', ({ score, max_score }) => `${score}/${max_score}`],
-  ['STATUS', ({ status, regression }) => (regression ? `${status} again` : status)],
+  [
+    'STATUS',
+    ({ status, regression, suppressed_by }) =>
+      `${status}${regression ? ' again' : ''}${suppressed_by === null ? '' : ', set aside'}`,
+  ],
   ['TITLE', ({ title }) => title],
   ['RESOURCE', ({ resource, location }) => [resource, location].filter(Boolean).join(' ')],
 ];
 
 /** Findings as a table, the worst first. */
-export function findingsTable(findings: readonly Finding[], width: number | undefined): string {
+export function findingsTable(findings: readonly ListedFinding[], width: number | undefined): string {
   return table(findings.toSorted(worstFirst), columns, width);
 }
 
 /** All that a finding says. */
-export function findingText(finding: Finding): string {
+export function findingText(finding: ListedFinding): string {
   const { title, severity, score, max_score, status, confidence, resource, location } = finding;
   const cwe = finding.cwe.map((id) => `CWE-${id}`).join(', ');
   const sections: readonly (readonly [string, string])[] = [

@@ -16,6 +16,7 @@ import { addPolicy } from './commands/policy.ts';
 import { addRetest } from './commands/retest.ts';
 import { addRuns } from './commands/runs.ts';
 import { addScan } from './commands/scan.ts';
+import { addSuppression } from './commands/suppression.ts';
 import { addTarget } from './commands/target.ts';
 import { addTriage } from './commands/triage.ts';
 import { addUsage } from './commands/usage.ts';
@@ -41,6 +42,7 @@ export function commandLine(terminal: Terminal, version: string): Command {
     addTarget,
     addFindings,
     addTriage,
+    addSuppression,
     addComment,
     addRetest,
     addRuns,

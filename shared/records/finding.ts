@@ -102,6 +102,8 @@ export const listedFinding = z.extend(findingRecord, {
   etag: z.string(),
 });
 
+export type ListedFinding = z.output<typeof listedFinding>;
+
 const tagRule = 'must be a word of at most 50 letters, digits, _, ., :, / and -, beginning with a letter or digit';
 
 /** A tag that users give a finding. */

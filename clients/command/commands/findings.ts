@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import {
-  type Finding,
   type FindingStatus,
   findingStatuses,
+  type ListedFinding,
   type Severity,
   severities,
 } from '../../../shared/records/finding.ts';
@@ -32,6 +32,8 @@ interface FilterOptions {
   readonly tag?: string;
   readonly owner?: string;
   readonly overdue?: boolean;
+  /** False: without those that a rule sets aside. */
+  readonly suppressed?: boolean;
 }
 
 interface ListOptions extends FilterOptions {
@@ -52,12 +54,13 @@ export function withFilters(command: Command): Command {
     .option('--text <words>', 'findings with these words')
     .option('--tag <tag>', 'findings with this tag')
     .option('--owner <name>', 'findings that somebody works on')
-    .option('--overdue', 'open findings beyond the time limit of the project');
+    .option('--overdue', 'open findings beyond the time limit of the project')
+    .option('--no-suppressed', 'without those that a rule sets aside');
 }
 
 /** The filters of a request by the options of the command line; the service refuses wrong ones in its own words. */
 export function filtersOf(options: FilterOptions) {
-  const { target, severity, status, check, source, host, cve, text, tag, owner, overdue } = options;
+  const { target, severity, status, check, source, host, cve, text, tag, owner, overdue, suppressed } = options;
   const named = target === undefined ? undefined : requiredTarget(target);
   return {
     ...(named && { setting_type: named.kind.settingType, setting_id: named.id }),
@@ -71,6 +74,7 @@ export function filtersOf(options: FilterOptions) {
     ...(tag && { tag }),
     ...(owner && { owner }),
     ...(overdue && { overdue: 'true' as const }),
+    ...(suppressed === false && { suppressed: 'false' as const }),
   };
 }
 
@@ -78,7 +82,7 @@ async function list(terminal: Terminal, options: ListOptions, command: Command) 
   const filters = filtersOf({ ...options, status: options.status ?? 'open' });
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
-  const found: Finding[] = [];
+  const found: ListedFinding[] = [];
   const most = options.limit ?? Number.POSITIVE_INFINITY;
   for await (const page of client.pages(routes.finding.listFinding, { project_id, sort: 'score', ...filters })) {
     found.push(...page.finding);

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { type Finding, type Severity, severities } from '../../../shared/records/finding.ts';
+import { type ListedFinding, type Severity, severities } from '../../../shared/records/finding.ts';
 import type { RunRecord } from '../../../shared/records/run.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { targetKinds } from '../../targets/target-kinds.ts';
@@ -48,7 +48,7 @@ async function waited(terminal: Terminal, { client, projectId: project_id }: Con
 }
 
 /** True for what no run before these has seen, or had seen gone. Times are whole seconds: the run before may have ended in this one. */
-function isNew({ first_seen, reopened_at, run_ids }: Finding, runs: readonly RunRecord[]): boolean {
+function isNew({ first_seen, reopened_at, run_ids }: ListedFinding, runs: readonly RunRecord[]): boolean {
   const since = Math.min(...runs.map(({ started_at }) => started_at));
   const isOfThese = run_ids.every((id) => runs.some(({ run_id }) => run_id === id));
   return reopened_at >= since || (first_seen >= since && isOfThese);
@@ -60,7 +60,7 @@ async function findingsOf(
   { kind, id }: TargetName,
   runs: readonly RunRecord[],
   newOnly: boolean,
-): Promise<Finding[]> {
+): Promise<ListedFinding[]> {
   const query = {
     project_id,
     setting_type: kind.settingType,
@@ -68,14 +68,14 @@ async function findingsOf(
     status: 'open' as const,
     suppressed: 'false' as const,
   };
-  const found: Finding[] = [];
+  const found: ListedFinding[] = [];
   for await (const page of client.pages(routes.finding.listFinding, query)) {
     found.push(...page.finding.filter((finding) => !newOnly || isNew(finding, runs)));
   }
   return found;
 }
 
-function report(terminal: Terminal, runs: readonly RunRecord[], findings: readonly Finding[]): void {
+function report(terminal: Terminal, runs: readonly RunRecord[], findings: readonly ListedFinding[]): void {
   for (const { state, detail, coverage } of runs) {
     const gaps = coverage.skipped + coverage.blocked + coverage.not_testable + coverage.error;
     tell(terminal, `${state}: ${detail}${gaps > 0 ? ` (${gaps} checks not made: scanfold coverage)` : ''}`);
@@ -85,7 +85,7 @@ function report(terminal: Terminal, runs: readonly RunRecord[], findings: readon
 }
 
 /** The exit status of ended runs. Throws CommandFault where it is not 0. */
-function judge(runs: readonly RunRecord[], findings: readonly Finding[], least: Severity | undefined): void {
+function judge(runs: readonly RunRecord[], findings: readonly ListedFinding[], least: Severity | undefined): void {
   const failed = runs.filter(({ state }) => state !== 'succeeded');
   if (failed.length > 0) {
     throw new CommandFault(

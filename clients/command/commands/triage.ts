@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { type SettableStatus, settableStatuses } from '../../../shared/records/finding-life.ts';
-import { optionsOf, wholeNumber } from '../common-options.ts';
+import { optionsOf, untilOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
@@ -11,13 +11,6 @@ interface TriageOptions {
   readonly owner?: string;
   readonly until?: number;
   readonly json?: boolean;
-}
-
-/** Reads a day or time of ISO 8601 as seconds since the epoch; a day is its beginning in UTC. Throws CommandFault. */
-function timeOf(text: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw new CommandFault(`--until ${text}: must be a day such as 2027-01-31`);
-  return Math.floor(at / 1000);
 }
 
 function statusOf(word: string): SettableStatus {
@@ -60,7 +53,7 @@ export function addTriage(program: Command, terminal: Terminal): void {
     .argument('<id...>', 'ids of findings')
     .option('--reason <text>', 'why')
     .option('--owner <name>', 'who decided it')
-    .option('--until <day>', 'until when a risk is accepted, such as 2027-01-31', timeOf)
+    .option('--until <day>', 'until when a risk is accepted, such as 2027-01-31', untilOf)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

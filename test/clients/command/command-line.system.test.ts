@@ -95,18 +95,24 @@ describe('the main job on the command line', () => {
   });
 
   test('what a rule sets aside is neither printed nor judged, and the file of the scan says why', async () => {
-    const rule = { match: { host: '127.0.0.1' }, reason: 'a laboratory' };
-    const body = JSON.stringify({ project_id: 1001, suppression: { project_id: 1001, ...rule } });
-    const { suppression } = JSON.parse((await scanfold.run(['api', 'put-suppression', body])).out);
+    const rule = ['suppression', 'add', '--host', '127.0.0.1', '--reason', 'a laboratory', '--until', '2099-01-01'];
+    const preview = await scanfold.run([...rule, '--preview']);
+    expect(preview.out).toMatch(/^[1-9]\d* findings would be set aside, such as:\n {2}\d+ (high|medium|low) /);
+    expect((await scanfold.run(['suppression', 'list'])).out).toBe('No rules.\n');
+    const id = (await scanfold.run(rule)).out.trim();
+    expect((await scanfold.run(['suppression', 'list'])).out).toMatch(
+      new RegExp(`^ID +MATCH +REASON +OWNER +UNTIL\n${id} +host 127\\.0\\.0\\.1 +a laboratory +local-user +2099-01-01 00:00\n$`),
+    );
+    expect((await scanfold.run(['findings'])).out).toMatch(/ open, set aside /);
+    expect((await scanfold.run(['findings', '--no-suppressed'])).out).toBe('No findings.\n');
     const file = join(scanfold.folder, 'suppressed.sarif');
     const scan = await scanfold.run(['scan', `${scanfold.site.url}/`, '--fail-on', 'low', '--sarif', file]);
     expect(scan).toMatchObject({ code: 0, out: 'No open findings.\n' });
     const { results } = JSON.parse(readFileSync(file, 'utf8')).runs[0];
     expect(results.length).toBeGreaterThan(0);
     for (const { suppressions } of results) expect(suppressions).toMatchObject([{ justification: 'a laboratory' }]);
-    const { suppression_id } = suppression;
-    const gone = JSON.stringify({ project_id: 1001, suppression_id });
-    expect((await scanfold.run(['api', 'delete-suppression', gone])).code).toBe(0);
+    expect((await scanfold.run(['suppression', 'remove', id])).code).toBe(0);
+    expect(await scanfold.json('suppression', 'list')).toEqual([]);
   });
 
   test('a finding is checked again, and the verdict is printed and is the exit status', async () => {
