@@ -101,7 +101,9 @@ describe('the main job on the command line', () => {
     expect((await scanfold.run(['suppression', 'list'])).out).toBe('No rules.\n');
     const id = (await scanfold.run(rule)).out.trim();
     expect((await scanfold.run(['suppression', 'list'])).out).toMatch(
-      new RegExp(`^ID +MATCH +REASON +OWNER +UNTIL\n${id} +host 127\\.0\\.0\\.1 +a laboratory +local-user +2099-01-01 00:00\n$`),
+      new RegExp(
+        `^ID +MATCH +REASON +OWNER +UNTIL\n${id} +host 127\\.0\\.0\\.1 +a laboratory +local-user +2099-01-01 00:00\n$`,
+      ),
     );
     expect((await scanfold.run(['findings'])).out).toMatch(/ open, set aside /);
     expect((await scanfold.run(['findings', '--no-suppressed'])).out).toBe('No findings.\n');
