@@ -3,12 +3,14 @@ import { inspectCertificate } from '../../scanning/certificate/inspect-certifica
 import type { Dns } from '../../scanning/dns/dns.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
 import { openClient } from '../../scanning/frame/open-client.ts';
-import type { FrameSettings, FrameTuning } from '../../scanning/frame/scan-frame.ts';
+import type { FrameSettings, FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import { SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { ScanContext, ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
-import { WebsiteScan } from './website-scan.ts';
+import type { WebClientOptions } from '../../scanning/web/client-options.ts';
+import { endedWithheld, isTrusted } from '../../scanning/web/login/withheld.ts';
+import { WebsiteScan, type WebsiteScanParts } from './website-scan.ts';
 
 /** What the stage gives to scans of web sites. */
 export interface WebsiteScanSettings extends FrameSettings {
@@ -34,7 +36,7 @@ export function addressesOf(target: string): readonly string[] {
 
 /**
  * Detects the technologies of a website. `target` is a URL or a host name. Only GET requests to the site itself, no
- * more than twenty; an invalid certificate stops nothing, unless a credential goes along. Throws `signal.reason` when
+ * more than twenty; an invalid certificate stops nothing, but no credential goes along then. Throws `signal.reason` when
  * aborted and whatever `commit` throws.
  */
 export async function scanWebsite(
@@ -43,9 +45,9 @@ export async function scanWebsite(
   given: ScanContext,
   tuning: FrameTuning = TUNING,
 ): Promise<ScanOutcome> {
-  return await inFrame({ context: given, settings, tuning, checkpoint }, async (frame) => {
+  let isWithheld = false;
+  const outcome = await inFrame({ context: given, settings, tuning, checkpoint }, async (frame) => {
     const { context } = frame;
-    const { credentials } = context;
     context.retest?.limitedTo(
       'The home page and the files it names: technologies are identified from all of them together',
     );
@@ -53,16 +55,34 @@ export async function scanWebsite(
     const addresses = addressesOf(target);
     if (!addresses.every((address) => URL.canParse(address)))
       throw new SettingInvalid('The target of the setting is neither a URL nor a host name');
+    const way = await wayTo(addresses, frame);
+    isWithheld = way.isWithheld;
     return new WebsiteScan({
       target,
       addresses,
       frame,
-      // Nothing is trusted for what a site shows; a secret goes only to the site that can prove to be itself.
-      web: openClient(frame, addresses, { requestTimeoutMs: 30_000, checkTls: credentials.length > 0, credentials }),
+      ...way,
       dns: dns?.(context),
       certificateOf: (host, port) => inspectCertificate(host, { context, authorities, port }),
       technologies,
       cves: await settings.cves?.(),
     });
   });
+  return isWithheld && outcome.kind !== 'paused' ? endedWithheld(outcome) : outcome;
+}
+
+/** Nothing is trusted for what a site shows; a secret goes only to the site that can prove to be itself. */
+async function wayTo(
+  addresses: readonly string[],
+  frame: ScanFrame,
+): Promise<Pick<WebsiteScanParts, 'web' | 'isWithheld'>> {
+  const { credentials } = frame.context;
+  const client = (options: Pick<WebClientOptions, 'checkTls' | 'credentials'>) =>
+    openClient(frame, addresses, { requestTimeoutMs: 30_000, ...options });
+  const [first] = addresses;
+  if (credentials.length === 0 || first === undefined)
+    return { web: client({ checkTls: false, credentials: [] }), isWithheld: false };
+  frame.heedTime();
+  const isSafe = await isTrusted(client({ checkTls: true, credentials: [] }), new URL(first));
+  return { web: client({ checkTls: isSafe, credentials: isSafe ? credentials : [] }), isWithheld: !isSafe };
 }

@@ -16,6 +16,7 @@ import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { challengeOf } from '../../scanning/web/defence/challenge.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import { oneLine } from '../../scanning/web/exhibit.ts';
+import { withheld } from '../../scanning/web/login/withheld.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
@@ -33,6 +34,8 @@ export interface WebsiteScanParts {
   readonly addresses: readonly string[];
   readonly frame: ScanFrame;
   readonly web: WebClient;
+  /** The credentials of the setting were not sent: the site may show more to who has them. */
+  readonly isWithheld: boolean;
   readonly dns: Dns | undefined;
   readonly certificateOf: (host: string, port: number) => Promise<CertificateInspection>;
   readonly technologies: () => Promise<LoadedTechnologies>;
@@ -129,7 +132,7 @@ export class WebsiteScan implements FramedScan {
   }
 
   async #artifactOf(home: WebResponse, gathered: Gathered, obstacle: string | undefined): Promise<WebsiteArtifact> {
-    const { addresses, frame } = this.#parts;
+    const { addresses, frame, isWithheld } = this.#parts;
     const loaded = await this.#parts.technologies();
     const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : [];
     const signatures = mergedSignatures(given);
@@ -137,14 +140,15 @@ export class WebsiteScan implements FramedScan {
     const sample = sampleOf(gathered.site);
     const technologies = recogniseBy(sample, signatures);
     const reasons = loaded.kind === 'unreadable' ? [loaded.reason] : loaded.kind === 'loaded' ? loaded.warnings : [];
-    const gaps: Gap[] = reasons.map((reason) => ({ outcome: 'not_testable', reason }));
+    const own = isWithheld ? [...reasons, withheld] : reasons;
+    const gaps: Gap[] = own.map((reason) => ({ outcome: 'not_testable', reason }));
     return {
       origin,
       formerOrigins: addresses.map((address) => new URL(address).origin).filter((each) => each !== origin),
       url: home.url,
       status: home.status,
-      // Without the operator's rules what they know of is not looked for.
-      isWhole: obstacle === undefined && loaded.kind !== 'unreadable',
+      // Without the operator's rules what they know of is not looked for; without credentials less is seen.
+      isWhole: obstacle === undefined && loaded.kind !== 'unreadable' && !isWithheld,
       technologies: [...technologies, ...selfNamed(sample, technologies)],
       signatures,
       unseen: gathered.unseen,

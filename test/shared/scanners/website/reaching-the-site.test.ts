@@ -5,7 +5,7 @@ import type { ScanContext } from '../../../../shared/scanning/scanner.ts';
 import { OTHER_HOST } from '../../scanning/web/certificates.ts';
 import { loopbackNames, page, webSite } from '../../scanning/web/web-site.ts';
 import { quickScope } from '../scan-context.ts';
-import { known, scan } from './website-scan.ts';
+import { known, originOf, scan } from './website-scan.ts';
 
 describe('a host name', () => {
   test('is asked by https first, then by http', () => {
@@ -33,12 +33,25 @@ describe('a host name', () => {
     expect(observed.map(({ resource }) => resource)).toEqual([`https://self.test:${site.port}`]);
   });
 
-  test('a secret goes to no site that cannot prove to be itself', async () => {
-    const site = await webSite((_, response) => page(response, 'x'), { certificate: OTHER_HOST, name: 'self.test' });
+  test.each(['a URL', 'a host name'])('a secret goes to no site that cannot prove to be itself: %s', async (target) => {
+    const site = await webSite((_, response) => page(response, 'x', 200, { Server: 'lighttpd/1.4.69' }), {
+      certificate: OTHER_HOST,
+      name: 'self.test',
+    });
+    const origin = originOf(site.url);
     const credentials: ScanContext['credentials'] = [{ kind: 'header', header: 'X-Secret', value: 's3cret' }];
-    const { outcome } = await scan(site.url, { context: { egress: loopbackNames(), credentials } });
-    expect(outcome.kind).toBe('failed');
-    expect(site.seen).toEqual([]);
+    const old = known(origin, 'wordpress');
+    const { outcome, observed, absent, coverage } = await scan(target === 'a URL' ? site.url : new URL(origin).host, {
+      context: { egress: loopbackNames(), credentials, known: [old] },
+    });
+    expect(outcome).toMatchObject({ kind: 'finished', detail: expect.stringContaining('credential was not sent') });
+    expect(observed.map(({ resource }) => resource)).toEqual([origin]);
+    expect(absent).toEqual([]);
+    expect(coverage.map(({ reason }) => reason)).toContain(
+      'the stored credential was not sent: the certificate of the site is not trusted',
+    );
+    expect(site.seen.length).toBeGreaterThan(0);
+    expect(site.seen.filter(({ headers }) => headers['x-secret'] !== undefined)).toEqual([]);
   });
 
   test('that answers neither way says both reasons', async () => {
