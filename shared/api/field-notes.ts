@@ -29,6 +29,10 @@ const notes: FieldNotes = {
   ...usageNotes,
 
   project_id: { description: 'Identifier of the project', example: 1001 },
+  strict: {
+    description: 'If true, a parameter that is not known is refused; otherwise it is ignored',
+    example: 'true',
+  },
   limit: {
     description: 'Maximum number of records in the response; without it, the whole list is returned',
     example: 100,

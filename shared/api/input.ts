@@ -31,8 +31,12 @@ export const queryHost = z
 
 const limitRule = 'must be an integer from 1 to 1000';
 
-/** What every list takes beyond the contract: how many records an answer holds, and where it goes on. */
+/** Refuses parameters that are not known, where a request wants that: see `requireKnown`. */
+export const strictness = { strict: z.optional(z.enum(['true', 'false'], 'must be true or false')) };
+
+/** What every list takes beyond the contract: how many records an answer holds, where it goes on, and whether it is strict. */
 export const paging = {
+  ...strictness,
   limit: z.optional(inQuery(/^[1-9]\d{0,3}$/, limitRule, z.int().check(z.gte(1), z.lte(1000, limitRule)))),
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,500}$/, 'is not a valid cursor'))),
 };

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { routes } from '../../shared/api/routes.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { absence, observation, recording, startedAt } from '../shared/recording/recording.ts';
@@ -77,6 +78,12 @@ test('many are changed by their tag', async () => {
 });
 
 describe('a parameter that is not known', () => {
+  test('can be refused by every list and every file', () => {
+    const reads = routes.filter(({ method, path }) => method === 'GET' && /\/(?:list|export)-/.test(path));
+    expect(reads.length).toBeGreaterThan(25);
+    expect(reads.filter(({ input }) => !('strict' in input.shape)).map(({ path }) => path)).toEqual([]);
+  });
+
   test('is ignored, and refused where the request is strict', async () => {
     expect(await placesOf({ severty: 'low' })).toEqual(['a', 'b', 'c']);
     for (const path of ['finding/list-finding', 'finding/export-finding']) {
@@ -88,6 +95,10 @@ describe('a parameter that is not known', () => {
       ]);
     }
     expect(await placesOf({ severity: 'high', strict: 'true' })).toEqual(['a', 'b', 'c']);
+    for (const path of ['finding/list-asset', 'finding/list-trend', 'scan/list-run', 'osint/list-host/']) {
+      const { status, headers } = await caller.get(path, { severty: 'low', strict: 'true' });
+      expect([status, headers['x-error-detail']]).toEqual([400, 'severty: is not a known parameter']);
+    }
     const odd = await caller.get('finding/list-finding', { 'a\r\nb': '1', strict: 'true' });
     expect(odd.headers['x-error-detail']).toBe('query: is not a known parameter');
   });

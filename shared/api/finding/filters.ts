@@ -3,7 +3,7 @@ import { text, unixTime } from '../../records/fields.ts';
 import { findingStatuses, findingTagWord, severities } from '../../records/finding.ts';
 import { searchWords } from '../../records/finding-search.ts';
 import { cvePattern } from '../../records/known-vulnerabilities.ts';
-import { inQuery, queryHost, queryId, queryText } from '../input.ts';
+import { inQuery, queryHost, queryId, queryText, strictness } from '../input.ts';
 
 export const minScoreRule = 'must be a number from 0 to 99999';
 
@@ -63,6 +63,5 @@ export const findingFilters = {
   changed_since: z.optional(queryTime),
   overdue: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   suppressed: z.optional(z.enum(['true', 'false'], 'must be true or false')),
-  /** Refuses parameters that are not known: see `requireKnown`. */
-  strict: z.optional(z.enum(['true', 'false'], 'must be true or false')),
+  ...strictness,
 };

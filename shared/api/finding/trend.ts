@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { trendDay, trendDaysKept } from '../../records/trend.ts';
-import { inQuery, queryId } from '../input.ts';
+import { inQuery, queryId, strictness } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
 import { findingFilters } from './filters.ts';
@@ -16,6 +16,7 @@ export const listTrend = route({
     project_id: queryId,
     days: z.optional(inQuery(/^[1-9]\d{0,2}$/, daysRule, z.int().check(z.lte(trendDaysKept, daysRule)))),
     data_source: findingFilters.data_source,
+    ...strictness,
   }),
   output: z.object({ trend: z.array(trendDay) }),
   uses: listUses,
