@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { atOnce } from '../at-once.ts';
 import { projectOfRun } from '../auth/principal.ts';
-import { hostNameFault } from '../records/fields.ts';
+import { hostNameFault, maxUnixTime } from '../records/fields.ts';
 import { hostOf, hostOfResource } from '../records/host.ts';
 import { type HostShown, hostShown, nothingShown } from '../records/host-shown.ts';
 import type { OsintHost } from '../records/osint-host.ts';
@@ -133,7 +133,9 @@ function after(sight: HostSighting, known: StoredHost | undefined, sameRun: bool
     addresses: bounded([...sight.addresses, ...led], maxAddresses),
     sources: bounded([...sight.sources, ...(known?.sources ?? [])], maxSources),
     technologies: technologiesOf(sight.technologies, known?.technologies ?? []),
-    certificate_end: end !== null && Number.isInteger(end) && end > 0 ? end : (known?.certificate_end ?? 0),
+    // One without an end has the last second of the year 9999 in Greenwich, which is past what records hold.
+    certificate_end:
+      end !== null && Number.isInteger(end) && end > 0 ? Math.min(end, maxUnixTime) : (known?.certificate_end ?? 0),
     ...shownAfter(sight.shown, known),
   };
 }

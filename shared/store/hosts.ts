@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { maxUnixTime } from '../records/fields.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
@@ -29,7 +30,10 @@ export type StoredHost = z.output<typeof storedHost.record>;
 
 /** Reads a stored host. */
 export function parseHost(item: Item): StoredHost {
-  return parseRecord(storedHost, item);
+  const { certificate_end: end } = item;
+  // Earlier versions stored the last second of the year 9999, which certificates without an end have, and it is past what records hold.
+  const isPast = typeof end === 'number' && end > maxUnixTime;
+  return parseRecord(storedHost, isPast ? { ...item, certificate_end: maxUnixTime } : item);
 }
 
 /** A host and its subdomains in the order of their names, without expired ones. */

@@ -7,9 +7,10 @@ import { type DynamoDb, startDynamoDb } from '../../../infra/local/table/dynamod
 import { eventsOf } from '../../../shared/events/events-of.ts';
 import { HeldTable } from '../../../shared/queueing/held-table.ts';
 import { hostSubject, knownHosts, RunHosts } from '../../../shared/recording/record-hosts.ts';
+import { maxUnixTime } from '../../../shared/records/fields.ts';
 import { nothingShown } from '../../../shared/records/host-shown.ts';
 import { hostKey } from '../../../shared/store/host-keys.ts';
-import { namesOfHost } from '../../../shared/store/hosts.ts';
+import { namesOfHost, parseHost } from '../../../shared/store/hosts.ts';
 import { hosting, sighting, startedAt } from './hosts.ts';
 
 const year = 365 * 24 * 3600;
@@ -131,6 +132,16 @@ function suite(endpoint: () => string | undefined): void {
     const host = await w.host('a.example.test');
     expect([host.addresses.length, host.sources.length, host.technologies.length]).toEqual([64, 16, 50]);
     expect(JSON.stringify(host).length).toBeLessThan(10_000);
+  });
+
+  test('has a certificate that never expires, and is read again', async () => {
+    const w = await world();
+    // 99991231235959Z, which RFC 5280 (4.1.2.5) has for it.
+    await w.run('run-1', [[sighting('a.example.test', { certificateEnd: 253_402_300_799 })]]);
+    const host = await w.host('a.example.test');
+    expect(host.certificate_end).toBe(maxUnixTime);
+    // As earlier versions have stored it.
+    expect(parseHost({ ...host, certificate_end: 253_402_300_799 })).toEqual(host);
   });
 
   test('written by scans of two links at once is one, with what both saw', async () => {
