@@ -23,10 +23,11 @@ test('twenty more rounds find the same on the vulnerable paths, and nothing on t
   const found = new Map<string, number>();
   for (const site of [weak, strong]) {
     const web = quickClient(site.url);
-    const places = planted(await pointsOf(web, site.url));
+    const points = await pointsOf(web, site.url);
+    const places = planted(points);
     for (let round = 0; round < 20; round += 1) {
       for (const { point, checks } of places) {
-        const { seen, unanswered } = await probed(web, point, checks);
+        const { seen, unanswered } = await probed(web, point, checks, points);
         expect(unanswered).toEqual([]);
         for (const id of new Set(seen.map(({ check }) => check.id))) {
           const key = `${site === weak ? 'weak' : 'strong'} ${point.url.pathname} ${id}`;
