@@ -19,5 +19,5 @@ export const dbus: ServiceRule = {
 /** Responses of real servers (dbus-daemon 1.14.10): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['dbus', 'OK c2c9024f7e6828abffbe8cef6b094ac4\r\n', 'dbus'],
-  ['dbus', 'REJECTED EXTERNAL DBUS_COOKIE_SHA1\r\n', 'dbus'],
+  ['dbus', 'REJECTED EXTERNAL\r\n', 'dbus'],
 ];

@@ -33,7 +33,7 @@ export const docker: ServiceRule = {
   },
 };
 
-/** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
+/** Responses of real servers (Docker 20.10; Podman 4.3.1, shortened): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   [
     'docker',

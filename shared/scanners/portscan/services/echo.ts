@@ -14,7 +14,7 @@ export const echo: ServiceRule = {
       : undefined,
 };
 
-/** Responses of real servers (OpenBSD's inetd): what was sent, what came back, and the service it is. The tests read them. */
+/** Responses of real servers (OpenBSD's inetd, without a line of the request): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['http', 'GET / HTTP/1.1\r\nHost: 127.0.0.1:10394\r\nAccept: */*\r\nConnection: close\r\n\r\n', 'echo'],
 ];

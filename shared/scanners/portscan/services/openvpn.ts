@@ -34,7 +34,7 @@ export const openvpnManagement: ServiceRule = {
   },
 };
 
-/** Responses of real servers (OpenVPN 2.6.14): what was sent, what came back, and the service it is. The tests read them. */
+/** Responses of real servers (OpenVPN 2.6.14, with the session of our question): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['openvpn', `\0\x1a\x40\x2d\xca\xa8\x87\x44\xd5\x54\x55\x01\0\0\0\0${SESSION}\0\0\0\0`, 'openvpn'],
   [

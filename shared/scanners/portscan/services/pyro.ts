@@ -20,7 +20,7 @@ export const pyro: ServiceRule = {
 export const samples: readonly ServiceSample[] = [
   [
     'http',
-    'PYRO\0\x30\0\x03\0\0\0\0\0\0\0\x2d\0\x02\0\0\0\x35\x4d\x0b\x2cinvalid data or unsupported protocol version',
+    'PYRO\0\x30\0\x03\0\0\0\0\0\0\0\x2e\0\x03\0\0\0\0\x35\x4d\xfa,invalid data or unsupported protocol version',
     'pyro',
   ],
 ];

@@ -16,5 +16,5 @@ export const rtmp: ServiceRule = {
       : undefined,
 };
 
-/** Responses of real servers (nginx-rtmp 1.2.2): what was sent, what came back, and the service it is. The tests read them. */
+/** Responses of real servers (nginx-rtmp 1.2.2, with zeros for its time and random bytes): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [['rtmp', `\x03${'\0'.repeat(2 * CHUNK)}`, 'rtmp']];
