@@ -1,4 +1,5 @@
-import type { Daemon } from './daemon.ts';
+import type { Daemon, DaemonStart } from './daemon.ts';
+import { yggdrasil } from './yggdrasil.ts';
 
 const openocd = (telnet: number, tcl: number) => [
   'openocd',
@@ -6,7 +7,18 @@ const openocd = (telnet: number, tcl: number) => [
   `adapter driver dummy; bindto 127.0.0.1; telnet_port ${telnet}; tcl_port ${tcl}; gdb_port disabled; transport select jtag; jtag newtap a cpu -irlen 4; init`,
 ];
 
-/** Daemons that control networks, hardware and screens. */
+/** The command line of Varnish. */
+function varnish(...secret: readonly string[]): DaemonStart {
+  return {
+    debian: 'varnish',
+    command: ({ port, others, folder }) => [
+      ...['varnishd', '-F', '-j', 'none', '-a', `127.0.0.1:${others[0]}`, '-b', '127.0.0.1:1', '-n', folder],
+      ...[...secret, '-T', `127.0.0.1:${port}`],
+    ],
+  };
+}
+
+/** Daemons that control networks, hardware, programs and screens. */
 export const controlServices: Readonly<Record<string, Daemon>> = {
   bird: {
     debian: 'bird2',
@@ -95,5 +107,62 @@ export const controlServices: Readonly<Record<string, Daemon>> = {
     score: 8,
     // The number of the message differs.
     sameCharacters: 4,
+  },
+  'varnish by its command line': {
+    ...varnish('-S', 'none'),
+    title: 'Varnish CLI accessible without authentication',
+    score: 10,
+    evidence: /varnish_cache:7\.1\.\d|Varnish 7\.1/,
+    exposures: ['service-without-authentication'],
+  },
+  'varnish by its command line, with a secret': {
+    ...varnish(),
+    title: 'Open port: Varnish CLI',
+    score: 8,
+    // The challenge follows.
+    sameCharacters: 12,
+    exposures: [],
+  },
+  adb: {
+    debian: 'adb',
+    command: ({ port }) => ['adb', '-L', `tcp:${port}`, 'nodaemon', 'server'],
+    title: 'Android Debug Bridge accessible without authentication',
+    score: 10,
+    exposures: ['service-without-authentication'],
+  },
+  'the names of omniORB': {
+    debian: 'omniorb-nameserver',
+    command: ({ port, folder }) => [
+      ...['omniNames', '-start', `${port}`, '-logdir', folder, '-always', '-ORBendPoint', `giop:tcp:127.0.0.1:${port}`],
+    ],
+    title: 'Open port: CORBA (GIOP)',
+    score: 8,
+    evidence: /The object NameService was located/,
+  },
+  'the distribution of Erlang': {
+    debian: 'erlang-base',
+    command: ({ port, others, folder }) => [
+      ...['env', `HOME=${folder}`, 'ERL_EPMD_ADDRESS=127.0.0.1', `ERL_EPMD_PORT=${others[0]}`],
+      ...['erl', '-noinput', '-sname', `a${port}`],
+      ...['-kernel', 'inet_dist_listen_min', `${port}`, 'inet_dist_listen_max', `${port}`],
+    ],
+    title: 'Open port: Erlang distribution',
+    score: 8,
+    evidence: /Name of the node: a\d+@/,
+    exposures: [],
+  },
+  boinc: {
+    debian: 'boinc-client',
+    command: ({ port, folder }) => ['boinc', '--dir', folder, '--gui_rpc_port', `${port}`, '--allow_remote_gui_rpc'],
+    title: 'Open port: BOINC',
+    score: 8,
+    evidence: /BOINC client 7\.20\.\d/,
+  },
+  'the administration of yggdrasil': {
+    ...yggdrasil('AdminListen'),
+    title: 'Yggdrasil admin socket accessible without authentication',
+    score: 10,
+    evidence: /Address of the node: 2/,
+    exposures: ['service-without-authentication'],
   },
 };

@@ -1,4 +1,5 @@
 import type { Daemon } from './daemon.ts';
+import { rabbitmq } from './rabbitmq.ts';
 import { selfSigned } from './self-signed.ts';
 
 /** A server of Sphinx search at one port. */
@@ -243,14 +244,7 @@ export const databases: Readonly<Record<string, Daemon>> = {
     exposures: ['redis-without-authentication'],
   },
   rabbitmq: {
-    debian: 'rabbitmq-server',
-    files: ({ port, others, folder }) => ({
-      'a.conf': `listeners.tcp.1 = 127.0.0.1:${port}\n`,
-      cookie: '',
-      enabled: '[].\n',
-      'start.sh': `export RABBITMQ_CONFIG_FILE=${folder}/a RABBITMQ_MNESIA_BASE=${folder} RABBITMQ_LOG_BASE=${folder} RABBITMQ_ENABLED_PLUGINS_FILE=${folder}/enabled RABBITMQ_NODENAME=a${port}@localhost RABBITMQ_DIST_PORT=${others[0]} RABBITMQ_PID_FILE=${folder}/pid ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT=${others[1]}\nexec /usr/lib/rabbitmq/bin/rabbitmq-server\n`,
-    }),
-    command: ({ folder }) => ['sh', `${folder}/start.sh`],
+    ...rabbitmq(),
     title: 'Open port: AMQP (RabbitMQ)',
     score: 6,
     evidence: /rabbitmq:3\.10\.\d/,

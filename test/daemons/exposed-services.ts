@@ -1,6 +1,7 @@
 import type { Daemon } from './daemon.ts';
 import { dovecot } from './dovecot.ts';
 import { openssh } from './openssh.ts';
+import { rabbitmq } from './rabbitmq.ts';
 import { selfSigned } from './self-signed.ts';
 
 /** A request to etcd's JSON gateway, by POST. */
@@ -241,14 +242,7 @@ export const exposedServices: Readonly<Record<string, Daemon>> = {
     exposures: ['telnet-service'],
   },
   'rabbitmq with anonymous logins': {
-    debian: 'rabbitmq-server',
-    files: ({ port, others, folder }) => ({
-      'a.conf': `listeners.tcp.1 = 127.0.0.1:${port}\n`,
-      cookie: '',
-      enabled: '[rabbitmq_amqp1_0].\n',
-      'start.sh': `export RABBITMQ_CONFIG_FILE=${folder}/a RABBITMQ_MNESIA_BASE=${folder} RABBITMQ_LOG_BASE=${folder} RABBITMQ_ENABLED_PLUGINS_FILE=${folder}/enabled RABBITMQ_NODENAME=a${port}@localhost RABBITMQ_DIST_PORT=${others[0]} RABBITMQ_PID_FILE=${folder}/pid ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT=${others[1]}\nexec /usr/lib/rabbitmq/bin/rabbitmq-server\n`,
-    }),
-    command: ({ folder }) => ['sh', `${folder}/start.sh`],
+    ...rabbitmq('rabbitmq_amqp1_0'),
     title: 'AMQP (RabbitMQ) accessible without authentication',
     score: 8,
     exposures: ['amqp-without-authentication'],

@@ -1,6 +1,6 @@
 import type { Daemon } from './daemon.ts';
 
-/** Sound and scanners of paper: servers of desktops that were opened to a network. */
+/** Sound, films, games and scanners of paper: servers of desktops that were opened to a network. */
 export const mediaServices: Readonly<Record<string, Daemon>> = {
   pulseaudio: {
     debian: 'pulseaudio',
@@ -72,5 +72,17 @@ export const mediaServices: Readonly<Record<string, Daemon>> = {
     score: 8,
     evidence: /cpe:2\.3:a:videolan:vlc_media_player:3\.0\.\d+:/,
     exposures: [],
+  },
+  syncplay: {
+    debian: 'syncplay-server',
+    command: ({ port }) => ['syncplay-server', '--port', `${port}`],
+    title: 'Open port: Syncplay',
+    score: 6,
+  },
+  bzflag: {
+    debian: 'bzflag-server',
+    command: ({ port }) => ['/usr/games/bzfs', '-i', '127.0.0.1', '-p', `${port}`],
+    title: 'Open port: BZFlag',
+    score: 6,
   },
 };

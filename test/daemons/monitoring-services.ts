@@ -177,4 +177,44 @@ export const monitoringServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: Conserver',
     score: 8,
   },
+  gkrellmd: {
+    debian: 'gkrellmd',
+    command: ({ port }) => ['gkrellmd', '-P', `${port}`, '-A', '127.0.0.1', '-u', 'root'],
+    title: 'GKrellM (gkrellmd) accessible without authentication',
+    score: 8,
+    evidence: /gkrellmd 2\.3\.\d+/,
+    exposures: ['service-without-authentication'],
+  },
+  mon: {
+    debian: 'mon',
+    files: ({ folder }) => ({
+      'mon.cf': `cfbasedir = ${folder}\nserverbind = 127.0.0.1\ntrapbind = 127.0.0.1\n`,
+      'auth.cf': 'command section\nlist: all\n',
+    }),
+    command: ({ port, folder }) => [
+      ...['mon', '-c', `${folder}/mon.cf`, '-A', `${folder}/auth.cf`, '-p', `${port}`, '-P', `${folder}/pid`],
+      ...['-s', '-b', '-L', '-D'].flatMap((option) => [option, folder]),
+    ],
+    title: 'Open port: mon',
+    score: 6,
+  },
+  'smux of snmpd': {
+    debian: 'snmpd',
+    files: ({ port, others }) => ({
+      'a.conf': `agentaddress udp:127.0.0.1:${others[0]}\nsmuxsocket 127.0.0.1:${port}\nsmuxpeer 1.3.6.1.4.1.3317 x\n`,
+    }),
+    command: ({ folder }) => [
+      ...['snmpd', '-f', '-Lo', '-C', '-c', `${folder}/a.conf`, '-I', 'smux,system', '-p', `${folder}/pid`],
+    ],
+    title: 'Open port: SMUX',
+    score: 6,
+  },
+  'nping echo': {
+    debian: 'nmap',
+    command: ({ port }) => ['nping', '--echo-server', 'of this test', '--echo-port', `${port}`, '-e', 'lo'],
+    title: 'Open port: Nping echo',
+    score: 6,
+    sameCharacters: 4,
+    exposures: [],
+  },
 };

@@ -333,4 +333,12 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     score: 6,
     evidence: /Software: Coturn 4\./,
   },
+  uhub: {
+    debian: 'uhub',
+    files: ({ port }) => ({ 'a.conf': `server_port=${port}\nserver_bind_addr=127.0.0.1\n` }),
+    command: ({ folder }) => ['uhub', '-c', `${folder}/a.conf`],
+    title: 'Open port: Direct Connect (ADC)',
+    score: 6,
+    evidence: /Software: uhub\/0\.4/,
+  },
 };

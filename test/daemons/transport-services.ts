@@ -1,4 +1,6 @@
 import type { Daemon } from './daemon.ts';
+import { rabbitmq } from './rabbitmq.ts';
+import { yggdrasil } from './yggdrasil.ts';
 
 /** What carries logs, video, requests to filters, and whatever a protocol of its own is built on. */
 export const transportServices: Readonly<Record<string, Daemon>> = {
@@ -64,5 +66,25 @@ export const transportServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: HTTP (ZNC)',
     score: 3,
     evidence: /cpe:2\.3:a:znc:znc:1\.8\./,
+  },
+  'rabbitmq with STOMP': {
+    ...rabbitmq('rabbitmq_stomp', (port) => `stomp.listeners.tcp.1 = 127.0.0.1:${port}`),
+    title: 'STOMP (RabbitMQ) accessible without authentication',
+    score: 8,
+    evidence: /rabbitmq:3\.10\.\d/,
+    exposures: ['service-without-authentication'],
+  },
+  'rabbitmq with streams': {
+    ...rabbitmq('rabbitmq_stream', (port) => `stream.listeners.tcp.1 = 127.0.0.1:${port}`),
+    title: 'Open port: RabbitMQ streams',
+    score: 6,
+    evidence: /rabbitmq:3\.10\.\d/,
+  },
+  'a peer of yggdrasil': {
+    ...yggdrasil('Listen'),
+    title: 'Open port: Yggdrasil',
+    score: 6,
+    // Its key follows.
+    sameCharacters: 6,
   },
 };

@@ -1,12 +1,17 @@
 import type { ServiceRule } from './service-rule.ts';
+import { adb } from './services/adb.ts';
+import { adc } from './services/adc.ts';
 import { ajp } from './services/ajp.ts';
 import { amqp } from './services/amqp.ts';
 import { apcupsd } from './services/apcupsd.ts';
 import { asterisk } from './services/asterisk.ts';
+import { bacula } from './services/bacula.ts';
 import { bazaar } from './services/bazaar.ts';
 import { beanstalkd } from './services/beanstalkd.ts';
 import { bgp } from './services/bgp.ts';
+import { boinc } from './services/boinc.ts';
 import { bolt } from './services/bolt.ts';
+import { bzflag } from './services/bzflag.ts';
 import { cassandra } from './services/cassandra.ts';
 import { ceph } from './services/ceph.ts';
 import { chargen } from './services/chargen.ts';
@@ -27,6 +32,7 @@ import { dockerRegistry } from './services/docker-registry.ts';
 import { drda } from './services/drda.ts';
 import { echo } from './services/echo.ts';
 import { epmd } from './services/epmd.ts';
+import { erlangDistribution } from './services/erlang-distribution.ts';
 import { etcd } from './services/etcd.ts';
 import { fastcgi } from './services/fastcgi.ts';
 import { finger } from './services/finger.ts';
@@ -34,7 +40,9 @@ import { firebird } from './services/firebird.ts';
 import { ftp } from './services/ftp.ts';
 import { ganglia } from './services/ganglia.ts';
 import { gearman } from './services/gearman.ts';
+import { giop } from './services/giop.ts';
 import { git } from './services/git.ts';
+import { gkrellm } from './services/gkrellm.ts';
 import { gopher } from './services/gopher.ts';
 import { gpsd } from './services/gpsd.ts';
 import { h2 } from './services/h2.ts';
@@ -63,6 +71,7 @@ import { imap, pop3, smtp } from './services/mail.ts';
 import { mailPolicy } from './services/mail-policy.ts';
 import { managesieve } from './services/managesieve.ts';
 import { memcached } from './services/memcached.ts';
+import { mon } from './services/mon.ts';
 import { mongodb } from './services/mongodb.ts';
 import { mpd } from './services/mpd.ts';
 import { mqtt } from './services/mqtt.ts';
@@ -73,6 +82,7 @@ import { mysql } from './services/mysql.ts';
 import { nats } from './services/nats.ts';
 import { nbd } from './services/nbd.ts';
 import { nntp } from './services/nntp.ts';
+import { npingEcho } from './services/nping-echo.ts';
 import { nrpe } from './services/nrpe.ts';
 import { nut } from './services/nut.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
@@ -89,6 +99,8 @@ import { pptp } from './services/pptp.ts';
 import { pulseaudio } from './services/pulseaudio.ts';
 import { pyro } from './services/pyro.ts';
 import { qemu } from './services/qemu.ts';
+import { quassel } from './services/quassel.ts';
+import { rabbitmqStream } from './services/rabbitmq-stream.ts';
 import { rdp } from './services/rdp.ts';
 import { redis } from './services/redis.ts';
 import { relp } from './services/relp.ts';
@@ -102,25 +114,30 @@ import { rtsp } from './services/rtsp.ts';
 import { sane } from './services/sane.ts';
 import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
+import { smux } from './services/smux.ts';
 import { socks } from './services/socks.ts';
 import { spamd } from './services/spamd.ts';
 import { sphinx } from './services/sphinx.ts';
 import { spice } from './services/spice.ts';
 import { ssh } from './services/ssh.ts';
+import { stomp } from './services/stomp.ts';
 import { stun } from './services/stun.ts';
 import { subversion } from './services/subversion.ts';
+import { syncplay } from './services/syncplay.ts';
 import { tarantool } from './services/tarantool.ts';
 import { telnet } from './services/telnet.ts';
 import { torControl } from './services/tor-control.ts';
 import { twemproxy } from './services/twemproxy.ts';
 import { unison } from './services/unison.ts';
 import { usbip } from './services/usbip.ts';
+import { varnishCli } from './services/varnish-cli.ts';
 import { vlc } from './services/vlc.ts';
 import { vnc } from './services/vnc.ts';
 import { vtun } from './services/vtun.ts';
 import { winrm } from './services/winrm.ts';
 import { x11 } from './services/x11.ts';
 import { xmpp } from './services/xmpp.ts';
+import { yggdrasil, yggdrasilAdmin } from './services/yggdrasil.ts';
 import { zabbix } from './services/zabbix.ts';
 import { zmtp } from './services/zmtp.ts';
 import { zookeeper } from './services/zookeeper.ts';
@@ -139,6 +156,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   consul,
   winrm,
   clickhouseNative,
+  boinc,
   http,
   smtp,
   ftp,
@@ -238,27 +256,44 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   stun,
   twemproxy,
   jsonRpc,
+  adb,
+  adc,
+  bacula,
   bazaar,
+  bzflag,
   ceph,
   dask,
   dbus,
   drda,
   echo,
+  erlangDistribution,
+  giop,
+  gkrellm,
   h2,
   hamlib,
   http2,
   icap,
   knxd,
+  mon,
+  npingEcho,
   openflow,
   openvpn,
   owserver,
   pptp,
   pyro,
+  quassel,
+  rabbitmqStream,
   relp,
   rpyc,
   rtmp,
+  smux,
   sphinx,
+  stomp,
+  syncplay,
   unison,
   usbip,
+  varnishCli,
   vtun,
+  yggdrasil,
+  yggdrasilAdmin,
 ];
