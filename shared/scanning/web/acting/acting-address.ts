@@ -1,3 +1,4 @@
+import { commandsDevice } from './devices.ts';
 import {
   actionNames,
   addressNames,
@@ -58,6 +59,23 @@ const sets = {
 
 /** An id in a path: a number that is no year, a hexadecimal number, a UUID, a name with a number (`web-1`). */
 const id = /^(?:(?!(?:19|20)\d\d$)\d{1,20}|(?=[a-f-]{0,40}\d)[0-9a-f-]{8,40}|(?!v\d)[a-z]{1,20}[-_]?\d{1,10})$/i;
+/** How programs write functions: `toggleLogKeep`. */
+const isFunction = (name: string) => /^[a-z]+[A-Z]/.test(name);
+const programEnding = /^(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl|fcgi|lua)$/i;
+
+/** Whether what follows is a file of a repository: GitLab (`/-/blob/main/`), GitHub (`/blob/`), Gitea (`/src/branch/`). */
+function isBelowSources(before: readonly string[]): boolean {
+  const at = before.findIndex((each, index) => {
+    if (each === 'blob' || each === 'blame') return true;
+    const beside = before[index - 1] === '-' ? each : undefined;
+    return (
+      beside === 'tree' ||
+      beside === 'raw' ||
+      (each === 'src' && /^(?:branch|commit|tag)$/.test(before[index + 1] ?? ''))
+    );
+  });
+  return at >= 0 && at + 1 < before.length;
+}
 const date = /^(?:19|20)\d\d-\d\d(?:-\d\d)?$/;
 const isId = (segment: string | undefined) => segment !== undefined && id.test(segment) && !date.test(segment);
 
@@ -87,9 +105,11 @@ function parametersOf(search: string): readonly Parameter[] {
   });
 }
 
-/** True for what chooses a view. `order=price` does; `order=5` is an order. */
+/** True for what chooses a view. `order=price` does; `order=5` is an order, and `type=reset` a command. */
 function isView({ joined, value }: Parameter): boolean {
-  return sets.viewNames.has(joined) && !(joined === 'order' && isId(value));
+  if (!sets.viewNames.has(joined) || (joined === 'order' && isId(value))) return false;
+  const kind = sets.textNames.has(joined) ? undefined : kindOfVerb(value.toLowerCase());
+  return kind === undefined || kind === 'noun';
 }
 
 /** What an address hands over beside its path. */
@@ -105,7 +125,12 @@ class Given {
 
   /** True for anything but what chooses a view; `beside` is not counted. */
   any(beside?: Parameter): boolean {
-    return this.parameters.some((each) => each !== beside && each.joined !== '' && !isView(each));
+    return this.beyondViews().some((each) => each !== beside);
+  }
+
+  /** What does not choose a view. */
+  beyondViews(): readonly Parameter[] {
+    return this.parameters.filter((each) => each.joined !== '' && !isView(each));
   }
 
   /** True for what is neither a view nor the name of a thing. */
@@ -130,6 +155,7 @@ function gradeOfSegment(segments: readonly string[], at: number, given: Given): 
   const segment = segments[at] ?? '';
   const [dotted = '', suffix = ''] = ending.exec(segment) ?? [];
   const name = segment.slice(0, segment.length - dotted.length) || segment;
+  const isProgram = programEnding.test(suffix);
   const isText = /[-+ ,]/.test(name) || /^html?$/i.test(suffix);
   const words = wordsOfName(name);
   if (isText ? isLogout(words) && words.length <= 3 : words.some((_, from) => isLogout(words.slice(from)))) {
@@ -140,14 +166,25 @@ function gradeOfSegment(segments: readonly string[], at: number, given: Given): 
   const kind =
     (remakesStore(words) ? 'always' : undefined) ??
     (pair.length === 2 ? kindOfVerb(pair.join('')) : undefined) ??
-    (isText ? kindOfCommand(words) : kindOfName(words, /^[a-z]+[A-Z]/.test(name)));
+    (isText ? kindOfCommand(words) : kindOfName(words, { isFunction: isFunction(name), isProgram })) ??
+    // A program that is handed something is no title, whatever signs are in its name: `siparis-onayla.php?id=5`.
+    (isText && isProgram && given.any() ? kindOfName(words) : undefined) ??
+    // Right behind an id, a few words that end with a verb: `/jobs/5/yarn-cancel`.
+    (isText && words.length <= 3 && isId(segments[at - 1]) && kindOfVerb(words.at(-1) ?? '') === 'always'
+      ? 'always'
+      : undefined) ??
+    // What is asked below the id of a thing and `action` is one: `/1/action/snapshot`.
+    (segments[at - 1] === 'action' && isId(segments[at - 2]) && !words.some((word) => sets.showing.has(word))
+      ? 'always'
+      : undefined);
   if (kind === undefined) return undefined;
   const before = segments.slice(0, at).map((each) => each.toLowerCase());
-  if (before.some((each) => sets.manuals.has(each))) return undefined;
+  if (before.some((each) => sets.manuals.has(each)) || isBelowSources(before)) return undefined;
   const isBesideId = isId(segments[at - 1]) || isId(segments[at + 1]);
   if (before.some((each) => sets.shelves.has(each)) && !isBesideId && !given.any()) return undefined;
   if (isText && words.length > 1 && before.some((each) => sets.titled.has(each))) return undefined;
-  if (kind !== 'noun') return gradeOf(kind, segments.some(isId) || given.any());
+  // A matrix parameter hands something over, too: `/jolokia/write/java.lang:type=Memory/Verbose/true`.
+  if (kind !== 'noun') return gradeOf(kind, segments.some((each) => isId(each) || each.includes('=')) || given.any());
   const isLast = at === segments.length - 1;
   return gradeOf(kind, isLast && (isId(segments[at - 1]) || given.values()));
 }
@@ -189,10 +226,15 @@ function gradeOfName({ name, words, joined, value }: Parameter): Grade {
   return kind === 'noun' ? undefined : gradeOf(kind, value !== '');
 }
 
+/** Whether a parameter takes commands alone: `cmd`, `command`, `cmd_typ`, `cmd.lamp`. */
+const isCommandName = ({ words, joined }: Parameter) =>
+  sets.commandNames.has(joined) || words[0] === 'cmd' || words[0] === 'cmnd';
+
 /** True for what is given to a parameter that takes commands alone, unless it says that something is shown: `?cmd=id`. */
-function isCommand({ joined, value }: Parameter): boolean {
-  if (!sets.commandNames.has(joined) || !/\p{L}/u.test(value)) return false;
-  const words = wordsOfName(value);
+function isCommand(parameter: Parameter): boolean {
+  if (!isCommandName(parameter) || !/\p{L}/u.test(parameter.value)) return false;
+  const words = wordsOfName(parameter.value);
+  if (/^(?:get|query|show|list)/.test(words[0] ?? '')) return false;
   if (words.some((word) => kindOfWord(word) !== undefined)) return true;
   return !words.some((word) => sets.showing.has(word) || sets.neutral.has(word));
 }
@@ -207,7 +249,7 @@ function gradeOfValue(parameter: Parameter, given: Given): Grade {
     return grade === undefined && isCommand(parameter) ? 'would change something' : grade;
   }
   const words = wordsOfName(value);
-  const isAction = sets.actionNames.has(joined) || sets.actionNames.has(name.at(-1) ?? '');
+  const isAction = sets.actionNames.has(joined) || sets.actionNames.has(name.at(-1) ?? '') || isCommandName(parameter);
   if (!isAction && (sets.textNames.has(joined) || /\s/.test(value)) && !/:/.test(value)) return undefined;
   if (isLogout(words) || (value.includes(':') && isLogout(words.slice(1)))) return 'would log out';
   if (isCommand(parameter)) return 'would change something';
@@ -215,7 +257,7 @@ function gradeOfValue(parameter: Parameter, given: Given): Grade {
   if (words.length > 6 || sets.neutral.has(words.join(''))) return undefined;
   if (!isAction)
     return kindOfCommand(words) === 'always' && !sets.textNames.has(joined) ? 'would change something' : undefined;
-  const kinds = [kindOfName(words), ...words.map(kindOfWord)];
+  const kinds = [kindOfName(words, { isFunction: isFunction(value) }), ...words.map(kindOfWord)];
   // What is toggled is what it was not, whatever else is handed over.
   const kind =
     kinds.includes('always') || words[0] === 'toggle' ? 'always' : (kinds[0] ?? kindOfWord(words.at(-1) ?? ''));
@@ -226,6 +268,7 @@ function gradeOfUrl({ pathname, search }: URL): Grade {
   const given = new Given(search);
   return worst([
     gradeOfPath(pathname, given),
+    commandsDevice(pathname, given.beyondViews()) ? 'would change something' : undefined,
     ...given.parameters.flatMap((each) => [gradeOfName(each), gradeOfValue(each, given)]),
   ]);
 }
@@ -242,7 +285,7 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   if (isRemade || label === undefined) return 'would change something';
   const given = new Given(search);
   if (label.kind === 'given') return given.values() ? 'would change something' : undefined;
-  const isProgram = /\.(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl)$/i.test(segments.at(-1) ?? '');
+  const isProgram = programEnding.test(ending.exec(segments.at(-1) ?? '')?.[1] ?? '');
   return label.isWhole || isProgram || given.any() || segments.some(isId) ? 'would change something' : undefined;
 }
 
@@ -258,6 +301,7 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
  * often the name of a thing (`order`, `archive`) counts right behind an id and at the end, or with a value that is neither
  * a view nor an id: `/archive/2024` and `/order/5` show, `/posts/8/archive` and `/order?product=5&quantity=2` do. What
  * makes a database anew (`reset-db`, a link called `Reset DB`) is handed nothing, and acts; so does an action that toggles.
+ * Devices have rules of their own (`commandsDevice`).
  *
  * The trade: one address too many that acts may empty a password, one page too few is told of as left out; so where a name
  * is written as programs write it, its verb is taken at its word. Names with hyphens are mostly titles: they count only

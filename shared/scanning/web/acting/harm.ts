@@ -14,7 +14,8 @@ const sets = {
     löschen loschen loeschen entfernen zurücksetzen leeren kündigen stornieren deaktivieren abmelden borrar eliminar quitar
     vaciar restablecer cancelar supprimer effacer retirer vider annuler réinitialiser désactiver excluir apagar remover
     redefinir limpar cancellare elimina eliminare rimuovere svuotare annulla verwijderen verwijder wissen annuleren usuń usun
-    skasuj wyczyść sil kaldır sıfırla iptal удалить очистить сбросить отменить 削除 删除 刪除`),
+    skasuj wyczyść sil kaldır sıfırla iptal удалить очистить сбросить отменить 削除 删除 刪除 清空 清除 重置 格式化
+    注销 factorydefault factorydefaults hardfactorydefault`),
   payment:
     wordSet(`pay payment payments checkout buy purchase donate donation refund withdraw transfer payout invoice billing
     bezahlen zahlung zahlen kaufen spenden überweisen bestellen kasse pagar pago comprar donar payer paiement acheter commander

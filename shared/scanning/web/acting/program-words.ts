@@ -2,7 +2,7 @@
  * Nouns that verbs in addresses and labels act on. An address such as `/delete-account` is of a verb and such words
  * alone, a title is not.
  */
-export const objects = `account accounts address addresses admin album alert alerts answer api app apps appointment article
+export const objects = `account accounts address addresses admin alarm alarms album alert alerts answer api app apps appointment article
   articles attachment avatar backup backups balance bank basket board boards bookmark bookmarks branch cache caches card cart
   category client cluster column comment comments company config connection contact contacts container cookie cookies
   coupon course credential credentials credit cron customer data database db destination device directory disk doc document
@@ -14,7 +14,7 @@ export const objects = `account accounts address addresses admin album alert ale
   posts preferences process processes product products profile profiles project proxy pump question queue queues quiz
   rating read record records relay repo repository reservation review right rights role roles rows row rule rules schedule
   script secret server servers service services session sessions setting settings shop site sites snapshot spam status
-  subscription subscriptions table tables tag tags task tasks team template theme thread ticket tickets token tokens topic
+  subscription subscriptions system table tables tag tags task tasks team template theme thread ticket tickets timer timers token tokens topic
   topics trash unread upload url user users vm volume vote wallet webhook widget wishlist zone`;
 
 /** Words between a verb and its object, or in place of the object. */
@@ -48,7 +48,26 @@ export const actionNames = `action act task do cmd cmnd command op oper operatio
   event todo run perform route controller step verb aktion accion acao azione actie akcja submit btn button work job a m`;
 
 /** Those parameters that name nothing but an action: a value that does not say that it shows something acts. */
-export const commandNames = 'cmd cmnd command exec execute';
+export const commandNames = 'cmd cmnd command commandtext exec execute gcode switchcmd';
+
+/**
+ * Folders of the web servers in devices (GoAhead, Boa) whose programs each take a form: what is handed to one is set.
+ */
+export const formHandlers = 'goform boaform';
+
+/** What devices switch or move: relays, outlets, lamps, shutters. */
+export const switched = `relay relays outlet outlets roller rollers shutter shutters blind blinds valve valves pump pumps heater
+  heaters lamp lamps light lights led leds gpio out outs output outputs io ptz door gate garage siren sprinkler plug plugs
+  powerstate switch switches jsonswitch homeautoswitch`;
+
+/** What a device is switched to. */
+export const switchedTo = 'on off toggle open close closed up down stop standby start pulse trigger';
+
+/** Parameters that are handed what a device is switched to, by a word or a number. */
+export const switchNames = 'set state newstate value val turn go power on off';
+
+/** Addresses that no word tells of: WLED takes commands behind the name of its program, without a question mark. */
+export const commandPath = /^\/win&/;
 
 /** Words of commands that show something. */
 export const showingWords =
@@ -87,7 +106,7 @@ export const guardName =
   /^(?:_?wpnonce|.{0,20}_nonce|sesskey|atl_token|formhash|logouthash|securitytoken|requesttoken|form_key|form_token|jenkins-crumb|\.?crumb|sectok|_?csrf.{0,20}|_?xsrf.{0,20}|csrfmiddlewaretoken|authenticity_token|__requestverificationtoken|anti-?forgery.{0,10}|edit_token|user_token)$/;
 
 /** Parameters and fields for secrets or payment: a request with them has an effect. */
-export const givingWords = `password passwd passwort pass pwd passphrase pin contrasena contraseña senha motdepasse wachtwoord haslo
+export const givingWords = `password passwd passwort pass pw pwd passphrase pin contrasena contraseña senha motdepasse wachtwoord haslo
   parola sifre amount betrag iban cvv cvc`;
 
 /** Verbs on buttons that either request a list or change it. */

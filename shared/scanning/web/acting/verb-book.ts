@@ -117,17 +117,27 @@ export function kindOfCommand(words: readonly string[]): VerbKind | undefined {
   return surest([kinds[0], kinds.at(-1), ...kinds.filter((kind) => kind === 'always')]);
 }
 
+/** How a name is written. */
+interface Writing {
+  /** As functions are (`toggleLogKeep`): it begins with a verb of any kind. */
+  readonly isFunction?: boolean;
+  /** As the file of a program (`sujet_valider.php`): it may end with a verb that acts when it is handed something. */
+  readonly isProgram?: boolean;
+}
+
 /**
- * The kind of the verb with which a name begins or ends, whatever else is in it: `deleteFoo`, `safeRestart`. What is
- * written as functions are (`toggleLogKeep`) begins with a verb of any kind.
+ * The kind of the verb, of one word or two, with which a name begins or ends, whatever else is in it: `deleteFoo`,
+ * `safeRestart`, `Shelly.FactoryReset`.
  */
-export function kindOfName(words: readonly string[], isFunction = false): VerbKind | undefined {
+export function kindOfName(words: readonly string[], { isFunction, isProgram }: Writing = {}): VerbKind | undefined {
   const command = kindOfCommand(words);
   if (command !== undefined) return command;
   // Before the verb may stand who asks: `wp_ajax_delete_foo`.
   const first = words.find((word) => !isThing(word) || book().verbs.has(word)) ?? '';
-  const kinds = [first, words[0] ?? '', words.at(-1) ?? ''].map((word) => book().verbs.get(word));
+  const pairs = words.length > 2 ? [words.slice(0, 2).join(''), words.slice(-2).join('')] : [];
+  const kinds = [first, words[0] ?? '', words.at(-1) ?? '', ...pairs].map((word) => book().verbs.get(word));
   if (kinds.includes('always')) return 'always';
+  if (isProgram && kinds[2] === 'given') return 'given';
   return isFunction ? kinds[1] : undefined;
 }
 
@@ -168,17 +178,27 @@ export function isLogout(words: readonly string[]): boolean {
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const politeEnd = /(?:する|します|してください)$/;
 
-/** The kind of a Japanese label, which has no blanks: a verb stands at its end. */
+const longestObject = 4;
+
+/** A Chinese verb stands before what it acts on: `删除用户`. What has `的` between its words is a title. */
+function kindOfChinese(text: string): VerbKind | undefined {
+  if (/[\u3040-\u30ff的]/u.test(text)) return undefined;
+  for (let at = Math.min(text.length, longestVerb); at >= 2 && text.length - at <= longestObject; at -= 1)
+    if (book().verbs.get(plainText(text.slice(0, at))) === 'always') return 'always';
+  return undefined;
+}
+
+/** The kind of a Japanese or Chinese label, which has no blanks: in Japanese a verb stands at its end. */
 function kindOfJapanese(label: string): VerbKind | undefined {
   const text = label.replace(/[\s。！!]/g, '').normalize('NFC');
-  if (text.length > 16 || /方法|について|とは|[?？]/.test(text)) return undefined;
+  if (text.length > 16 || /方法|について|とは|如何|怎么|怎麼|怎样|什么|教程|[?？]/.test(text)) return undefined;
   const stem = text.replace(politeEnd, '');
   for (let at = 0; at <= stem.length - 2; at += 1) {
     const kind = book().verbs.get(plainText(stem.slice(at)));
     // What is a noun with something before it may be any page.
     if (kind !== undefined && (at === 0 || kind === 'always')) return kind;
   }
-  return book().verbs.get(plainText(text));
+  return book().verbs.get(plainText(text)) ?? kindOfChinese(text);
 }
 
 /** What a label says: a verb alone or with things, or with other words as well (`Konto löschen`, `Remove Ada`). */

@@ -3,8 +3,8 @@
  *
  * English: what the sources of widely used web programs call their actions (routes, `action=` and `task=` values, names of
  * scripts), and the labels of their buttons; the programs are named in the test data of the rule. The other languages are
- * the ten that most sites are written in after English (W3Techs, "Usage statistics of content languages for websites"):
- * the labels that the same programs' translations give to those buttons, as infinitive and as imperative.
+ * the ten that most sites are written in after English (W3Techs, "Usage statistics of content languages for websites"), and
+ * Chinese: the labels that the same programs' translations give to those buttons, as infinitive and as imperative.
  *
  * - `always`: takes away, ends, switches or runs. Rarely the name of something to read.
  * - `given`: does something once it is handed something; without that it is mostly the page with the form.
@@ -25,12 +25,15 @@ export const verbsByLanguage = {
       quit reboot refund reindex reject remove restart revert revoke rm rmdir rollback run shred shutdown stop
       suspend terminate trigger truncate unarchive unassign unban undeploy unfollow unfriend uninstall unlink unload
       unpublish unregister unset unsubscribe upvote void wipe zap dooropen opendoor gateopen opengate garageopen
-      opengarage valveopen openvalve relayon relayoff lampon lampoff lighton lightoff pumpon pumpoff heateron heateroff`,
-    given: `accept add apply assign attach backup bid boot buy change charge checkin checkout chmod chown clone close
-      confirm create debit deploy deposit donate duplicate enroll enrol finish follow freeze generate hide import
+      opengarage rebootinfo factoryreset factorydefault factorydefaults hardfactorydefault resetfactory restorefactory
+      restoredefault restoredefaults hardreset softreset powercycle powerdown switchoff switchon turnon turnoff resetall
+      restartall markread makecall
+      valveopen openvalve relayon relayoff lampon lampoff lighton lightoff pumpon pumpoff heateron heateroff`,
+    given: `accept acknowledge add apply assign attach backup bid boot buy change charge checkin checkout chmod chown clone close
+      confirm create debit deploy deposit dial donate duplicate enroll enrol finish follow freeze gcode generate hide import
       increment increase decrease initialize insert install invite invoke join launch leave lock make mark merge mkdir 
-      modify move mute notify optimize pair pay pause pin prolong provision purchase push quarantine redeem
-      regenerate register reload rename renew reopen replace resend reset resolve restore resume resync retract
+      modify move mute notify optimize pair pay pause pin prolong provision ptz purchase push quarantine redeem
+      refresh regenerate register reload rename renew reopen replace resend reset resolve restore resume resync retract
       retry rotate save send signup spam submit subscribe switch sync synchronize toggle transition trash turn
       unblock unhide unlock unmark unmute unpin unsave unwatch update upgrade upload vote withdraw write`,
     noun: `archive block book boost build commit complete copy done draft exchange favorite favourite flag fork format gift issue like off on order
@@ -66,7 +69,7 @@ export const verbsByLanguage = {
   ja: {
     always: `削除 消去 抹消 破棄 取消 取り消し 取り消す 取消し 解約 退会 解除 停止 中止 中断 終了 強制終了 無効化 無効にする 有効化 有効にする 再起動 シャットダウン 電源オフ 初期化 空にする
       クリア 消す 外す 除外 拒否 却下 承認 許可 実行 公開 非公開 差し戻し ロールバック アンインストール 登録解除 配信停止 購読解除 追放 切断 返金 禁止 撤回 失効 廃止 ゴミ箱に入れる ゴミ箱へ移動
-      ごみ箱に移動`,
+      ごみ箱に移動 sakujo torikeshi teishi`,
     given: `追加 作成 保存 更新 変更 編集 送信 投稿 登録 新規登録 申し込む 申込 申請 予約 注文 購入 支払う 支払い 決済 振込 送金 寄付 招待 参加 共有 確認 確定 適用 設定 インポート
       アップロード インストール アップグレード 復元 復旧 リセット ロック ロック解除 切り替え 開始 起動 再開 一時停止 移動 複製 コピー 名前変更 割り当て 投票 いいね フォロー 購読 カートに入れる
       カートに追加 通報 承諾 閉じる 同期 置換`,
@@ -87,7 +90,7 @@ export const verbsByLanguage = {
   pt: {
     always: `abortar anular apagar apague aprovar ativar banir bloquear cancelar cancele deletar desabilitar
       desativar desbloquear descadastrar descartar desfazer desinstalar desligar desligue despublicar destruir
-      desvincular eliminar esvaziar excluir exclua executar expulsar finalizar habilitar interromper ligar limpar
+      desvincular eliminar esvaziar excluir exclua executar expulsar finalizar habilitar inativar interromper ligar limpar
       matar negar parar pare publicar purgar recusar reembolsar reiniciar rejeitar remover remova revogar reverter
       suspender terminar encerrar invalidar`,
     given: `aceitar adicionar adicione alterar altere aplicar arquivar assinar atribuir atualizar autorizar
@@ -148,6 +151,15 @@ export const verbsByLanguage = {
       udostępnij ukryj utwórz utworzyć wgraj wpłać wstaw wyślij wysłać zagłosuj głosuj zaktualizuj zamknij zamknąć
       zamień zapisz zapisać zapłać zapłacić zaproś zgłoś zmień zmienić zastąp`,
   },
+  zh: {
+    always: `删除 刪除 移除 清空 清除 取消 撤销 撤銷 停用 禁用 启用 啟用 停止 中止 终止 終止 关闭电源 重启 重啟 重新启动 关机 關機 重置 恢复出厂设置 格式化 卸载 卸載 注销账号
+      解除 解绑 解散 踢出 拉黑 封禁 屏蔽 拒绝 拒絕 驳回 駁回 批准 审核通过 通过审核 发布 發佈 下架 上架 作废 作廢 退款 退订 退訂 销毁 銷毀 丢弃 执行 執行 运行 強制結束 冻结 解冻
+      shanchu qingkong quxiao chexiao tingyong qiyong jinyong chongqi guanji xiezai jujue bohui fabu xiajia shangjia zuofei
+      tuikuan tuiding`,
+    given: `添加 新增 创建 建立 保存 储存 修改 更改 更新 编辑 編輯 提交 发送 發送 上传 上傳 导入 匯入 购买 購買 下单 支付 付款 转账 轉帳 捐赠 预订 預訂 报名 报名参加 注册 註冊 邀请 邀請
+      加入 加入购物车 关注 投票 点赞 收藏 分享 确认 確認 接受 同意 安装 安裝 升级 恢复 還原 备份 锁定 解锁 置顶 启动 啟動 暂停 暫停 移动 復製 复制 重命名 分配 归档 同步 tianjia xiugai
+      baocun tijiao goumai zhifu`,
+  },
   tr: {
     always: `aboneliktençık bırak boşalt bitir çalıştır çıkar devredışıbırak durdur engelle etkinleştir feshet
       geri-al gerial iptal iptalet kaldır kapat kov onayla öldür pasifleştir reddet sil silin silmek sıfırla
@@ -164,4 +176,4 @@ export const verbsByLanguage = {
 export const logoutWords = `logout logoff signout signoff logmeout userlogout uitloggen uitlogen afmelden abmelden ausloggen
   deconnexion déconnecter abmeldung disconnetti disconnettersi esci logoutuser cerrarsesion salir sair encerrarsessao terminarsessao
   выйти выход vyhod vyiti ログアウト サインアウト wyloguj wylogować çıkış çıkışyap oturumukapat exitsession endsession
-  sedeconnecter`;
+  sedeconnecter 退出 退出登录 注销 登出 tuichu zhuxiao`;

@@ -3,6 +3,7 @@ import type { CoverageEntry } from '../../../../shared/scanning/scanner.ts';
 import { generatedSite, htmlOf } from '../../../targets/generated-site.ts';
 import { escaped } from '../../../targets/vulnerable-server.ts';
 import { actingAddresses } from '../../scanning/web/acting/acting-addresses.ts';
+import { actingOfDevices } from '../../scanning/web/acting/device-addresses.ts';
 import { harmlessAddresses } from '../../scanning/web/acting/harmless-addresses.ts';
 import { quickScope, runApplicationScan } from './run-application-scan.ts';
 
@@ -40,7 +41,8 @@ function form({ path }: Listed): string {
 
 /** What a script's address looks like, and what a form can send. */
 const isPlain = ({ path, words }: Listed) => words === undefined && /^\/\w[\w/.?=&-]*$/.test(path);
-const acting = actingAddresses.map((each, at) => {
+const allActing = [...actingAddresses, ...actingOfDevices];
+const acting = allActing.map((each, at) => {
   const isForm = at % 3 === 0 && each.path.includes('?') && !each.path.includes(';') && each.words === undefined;
   return isForm ? form(each) : at % 3 === 1 && isPlain(each) ? inScript(each) : link(each);
 });
@@ -71,7 +73,7 @@ const named = (coverage: readonly CoverageEntry[]) => coverage.filter(({ checkId
 
 test.each(['baseline', 'standard'] as const)('a scan by the profile %s asks no address that acts', async (profile) => {
   const { outcome, coverage, asked, site } = await scanned(profile);
-  expect(actingAddresses.map(({ path }) => path).filter((path) => asked.has(keyOf(path)))).toEqual([]);
+  expect(allActing.map(({ path }) => path).filter((path) => asked.has(keyOf(path)))).toEqual([]);
   const missed = harmlessAddresses.filter(({ path }) => !asked.has(keyOf(path)));
   expect(missed.length / harmlessAddresses.length).toBeLessThanOrEqual(0.05);
   const told = new Set(named(coverage).map(({ target }) => keyOf(target.slice(site.length - 1))));

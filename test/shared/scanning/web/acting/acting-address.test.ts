@@ -3,6 +3,7 @@ import { actingOf, mayAct } from '../../../../../shared/scanning/web/acting/acti
 import { plainText } from '../../../../../shared/scanning/web/acting/split-words.ts';
 import { verbsByLanguage } from '../../../../../shared/scanning/web/acting/verbs.ts';
 import { actingAddresses, actingOfPrograms } from './acting-addresses.ts';
+import { actingOfDevices, harmlessOfDevices } from './device-addresses.ts';
 import { harmlessAddresses } from './harmless-addresses.ts';
 
 const at = (path: string) => new URL(path, 'http://a.test');
@@ -15,6 +16,26 @@ test.each(actingAddresses)('nobody asks $path ($of)', ({ path, words }) => {
 test('of ordinary addresses at most one in twenty is left out', () => {
   const leftOut = harmlessAddresses.filter(({ path, words }) => actingOf(at(path), wordsOf(words)) !== undefined);
   expect(leftOut.map(({ path }) => path)).toEqual([]);
+});
+
+test.each(actingOfDevices)('nobody commands a device by $path ($of)', ({ path }) => {
+  expect(actingOf(at(path))).toBeDefined();
+});
+
+test('of what devices show at most one address in twenty is left out', () => {
+  const leftOut = harmlessOfDevices.filter(({ path }) => actingOf(at(path)) !== undefined);
+  expect(leftOut.length).toBeLessThanOrEqual(harmlessOfDevices.length / 20);
+});
+
+test.each(['删除', '删除用户', '清空购物车', '取消订单', '退出登录', '批准'])(
+  'a link called %s is not followed',
+  (words) => {
+    expect(actingOf(at('/go/5'), [words])).toBeDefined();
+  },
+);
+
+test.each(['已删除的文件', '取消政策说明文档', '公开课', '如何删除'])('a link called %s is', (words) => {
+  expect(actingOf(at('/go/5'), [words])).toBeUndefined();
 });
 
 test.each([
