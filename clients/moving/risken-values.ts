@@ -43,7 +43,8 @@ const inOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 /** RISKEN's options are JSON, which may be written in several lines; an empty object says nothing. */
 function optionsOf(given: unknown): string {
   const text = typeof given === 'string' ? given : JSON.stringify(given);
-  if (/^\s*(\{\s*\}|null)?\s*$/.test(text)) return '';
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed === 'null' || /^\{\s*\}$/.test(trimmed)) return '';
   if (!/\p{Cc}/u.test(text)) return text;
   try {
     return JSON.stringify(JSON.parse(text));

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, stringify, visit } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, stringify, visit } from 'yaml';
 import * as z from 'zod/mini';
 import { policyInput } from '../../shared/records/policy.ts';
 
@@ -69,26 +69,47 @@ function faultsOf(issue: z.core.$ZodIssue): { readonly path: readonly PropertyKe
   return [{ path: issue.path, says }];
 }
 
+/** The value of a document. Throws SettingsFault where its aliases, each in another, make too much of it. */
+function plainValue(document: Document, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 }) ?? {};
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    throw new SettingsFault(`${file}:1: its aliases stand for too much`);
+  }
+}
+
 /**
  * Reads a file of settings, YAML or JSON.
  * @throws SettingsFault with the line of each fault
  */
 export function readSettings(text: string, file: string): Settings {
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: true });
+  // The library compares each key with all others: 20,000 targets took it the best part of a minute.
+  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false });
   const faults = document.errors.map(({ pos, message }) => {
     const [first = ''] = message.split('\n');
     return `${file}:${counter.linePos(pos[0]).line}: ${first.replace(/ at line \d+, column \d+:?$/, '')}`;
   });
-  const aliases: unknown[] = [];
+  if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
+  let aliases = 0;
   visit(document, {
-    Alias: (_key, node) => {
-      aliases.push(node);
+    Alias: () => {
+      aliases += 1;
+    },
+    Map: (_key, { items }) => {
+      const keys = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const word = String(key.value);
+        if (keys.has(word)) faults.push(`${file}:${counter.linePos(key.range?.[0] ?? 0).line}: ${word} is there twice`);
+        keys.add(word);
+      }
     },
   });
-  if (aliases.length > 100) faults.push(`${file}:1: more than 100 aliases`);
+  if (aliases > 100) faults.push(`${file}:1: more than 100 aliases`);
   if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
-  const parsed = z.safeParse(settings, document.toJS({ maxAliasCount: 100 }) ?? {}, { reportInput: true });
+  const parsed = z.safeParse(settings, plainValue(document, file), { reportInput: true });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues
     .flatMap(faultsOf)

@@ -209,7 +209,7 @@ const part = '(?:`[^`]+`|"[^"]+"|\\w+)';
 const name = `(?:${part}\\s*\\.\\s*)?(${part})`;
 const bare = (text: string) => text.trim().replace(/^[`"]|[`"]$/g, '');
 const insert = new RegExp(
-  `^(?:INSERT|REPLACE)\\s+(?:(?:LOW_PRIORITY|DELAYED|HIGH_PRIORITY|IGNORE)\\s+)*INTO\\s+${name}\\s*(?:\\(([^)]*)\\))?\\s*VALUES?\\s*`,
+  `^(?:INSERT|REPLACE)\\s+(?:(?:LOW_PRIORITY|DELAYED|HIGH_PRIORITY|IGNORE)\\s+)*INTO\\s+${name}(?:\\s*\\(([^)]*)\\))?\\s*VALUES?\\s*`,
   'i',
 );
 const create = new RegExp(`^CREATE\\s+TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s*\\(`, 'i');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nmapReport } from '../../../clients/moving/reports/nmap.ts';
 import { nucleiReport } from '../../../clients/moving/reports/nuclei.ts';
 import type { Reported, ReportReader } from '../../../clients/moving/reports/reported.ts';
+import { htmlText } from '../../../clients/moving/reports/xml.ts';
 import { zapReport } from '../../../clients/moving/reports/zap.ts';
 import { importedFinding } from '../../../shared/records/imported-finding.ts';
 
@@ -29,6 +30,30 @@ const written = (text: string) => {
   writeFileSync(file, text);
   return file;
 };
+
+describe('a hostile file holds nobody', () => {
+  const whole = (rest: string) => `<?xml version="1.0"?><nmaprun start="1"></nmaprun>${rest}`;
+
+  test.each([
+    ['short comments behind its end, then a letter', whole(`${'<!---->'.repeat(40)}x`)],
+    ['a comment that does not end', whole('<!-- ')],
+  ])('%s: it is cut short', async (_name, text) => {
+    await expect(Array.fromAsync(nmapReport(written(text)))).rejects.toThrow('no </nmaprun> at its end');
+  });
+
+  test('many comments behind its end are passed over', async () => {
+    expect(await Array.fromAsync(nmapReport(written(whole('<!---->\n'.repeat(20_000)))))).toEqual([]);
+  });
+
+  test.each([
+    ['blanks', `<b>${' '.repeat(300_000)}x`, 'x'],
+    ['elements in each other', `${'<b>'.repeat(1500)}x`, 'x'],
+    ['lines', '<p>one </p>\n\n <p> two</p>', 'one\ntwo'],
+  ])('the text of HTML with %s is read', (_name, html, text) => {
+    expect(htmlText(html)).toBe(text);
+    expect(() => htmlText('<b>'.repeat(50_000))).not.toThrow();
+  });
+});
 
 describe('nuclei', () => {
   test('a result is a finding with its weakness, its time and how to see it again', async () => {

@@ -12,21 +12,24 @@ export interface BuiltPattern {
   readonly flags: string;
 }
 
-const shared = fileURLToPath(new URL('../../../shared', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What the sources of `shared/` write of expressions. */
+/** What meets texts of strangers: of targets, of users, and the files of other programs, which hold what their targets said. */
+const files = globSync(['shared/**/*.ts', 'clients/moving/**/*.ts'], { cwd: root }).toSorted();
+
+/** What the sources write of expressions. */
 export interface WrittenPatterns {
   readonly literals: readonly BuiltPattern[];
   /** Places of `new RegExp` and `RegExp(...)`. */
   readonly constructions: readonly string[];
 }
 
-/** Every regular expression literal and every `new RegExp` of `shared/`, as the compiler of TypeScript reads the files. */
+/** Every regular expression literal and every `new RegExp`, as the compiler of TypeScript reads the files. */
 export function writtenPatterns(): WrittenPatterns {
   const literals: BuiltPattern[] = [];
   const constructions: string[] = [];
-  for (const file of globSync('**/*.ts', { cwd: shared })) {
-    const source = ts.createSourceFile(file, readFileSync(join(shared, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
     const placeOf = (node: ts.Node) => {
       const { line, character } = source.getLineAndCharacterOfPosition(node.getStart());
       return `${file}:${line + 1}:${character + 1}`;
@@ -45,10 +48,10 @@ export function writtenPatterns(): WrittenPatterns {
   return { literals, constructions };
 }
 
-/** The expressions that are built, not written, as they are once all of `shared/` is loaded. */
+/** The expressions that are built, not written, as they are once all the files are loaded. */
 export function builtPatterns(): readonly BuiltPattern[] {
   const script = fileURLToPath(new URL('built-patterns.ts', import.meta.url));
   return JSON.parse(
-    execFileSync(process.execPath, [script, shared], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
+    execFileSync(process.execPath, [script, root, ...files], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
   );
 }
