@@ -105,10 +105,12 @@ export class CmsScan implements FramedScan {
     return this.#at.requests + this.#parts.web.statistics().requests;
   }
 
-  /** What to beware of: that credentials were withheld, and that the data of a WordPress scan is too old to be relied upon. */
+  /** What to beware of: that credentials were withheld, and that the data of the scan is too old to be relied upon. */
   get #warnings(): readonly string[] {
     const { data, frame, withheld } = this.#parts;
-    const age = this.#at.facts.wordpress === undefined ? undefined : ageWarning(data, frame.context.now());
+    const { facts } = this.#at;
+    const kind = (['wordpress', 'otherCms'] as const).find((each) => facts[each] !== undefined);
+    const age = kind === undefined ? undefined : ageWarning(data, frame.context.now(), kind);
     return [withheld, age].filter((each) => each !== undefined);
   }
 

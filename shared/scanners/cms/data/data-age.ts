@@ -38,20 +38,31 @@ export function ageGaps(step: string, { asOf, unread }: CmsData, now: number): {
       const reason = `${tableWords[table]} is of ${asOf[table]}, ${dataAge(asOf[table], now)} days old`;
       return { checkId: checksOf[table], gap: { outcome: 'not_testable', reason } satisfies Gap };
     });
-  if (step !== 'version') return old;
+  // The first step of each kind of site.
+  const told = { version: checksOf.releases, 'other-cms': checksOf.support }[step];
+  if (told === undefined) return old;
   return [
     ...old,
     ...unread.map((reason) => ({
-      checkId: checksOf.releases,
+      checkId: told,
       gap: { outcome: 'not_testable', reason } satisfies Gap,
     })),
   ];
 }
 
-/** The tables of a WordPress scan that are too old to be relied upon, in words; undefined where none is. */
-export function ageWarning({ asOf }: CmsData, now: number): string | undefined {
-  const tables: readonly TableName[] = ['releases', 'hashes', 'plugins', 'themes', 'namespaces'];
-  const old = tables.filter((table) => dataAge(asOf[table], now) > warningDays);
+/** The tables that the result of a scan relies upon, by what the site is. */
+const reliedUpon: Readonly<Record<'wordpress' | 'otherCms', readonly TableName[]>> = {
+  wordpress: ['releases', 'hashes', 'plugins', 'themes', 'namespaces'],
+  otherCms: ['support'],
+};
+
+/** The tables of a scan that are too old to be relied upon, in words; undefined where none is. */
+export function ageWarning(
+  { asOf }: CmsData,
+  now: number,
+  kind: 'wordpress' | 'otherCms' = 'wordpress',
+): string | undefined {
+  const old = reliedUpon[kind].filter((table) => dataAge(asOf[table], now) > warningDays);
   const [oldest] = old.toSorted((a, b) => (asOf[a] < asOf[b] ? -1 : 1));
   if (oldest === undefined) return undefined;
   const more = old.length === 1 ? '' : ` and ${old.length - 1} more`;

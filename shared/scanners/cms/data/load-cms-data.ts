@@ -1,7 +1,16 @@
-import { type FileSource, fileLoader } from '../../../scanning/operator-file/operator-file.ts';
+import { type FileSource, fileLoader, type ReadOutcome } from '../../../scanning/operator-file/operator-file.ts';
 import { type CmsData, packagedCmsData, withTable } from './cms-data.ts';
 import { dataAge } from './data-age.ts';
-import { readTable } from './operator-table.ts';
+import { type OperatorTable, readTable } from './operator-table.ts';
+
+/** Why a table that is dated to come is not used: it would never grow old, and never give way to a newer one. */
+function fromTheFuture(outcome: ReadOutcome<OperatorTable>, now: number): string | undefined {
+  if (outcome.kind !== 'loaded') return undefined;
+  const { asOf } = outcome.value.content;
+  // Somewhere it is tomorrow already.
+  const isToCome = Date.parse(asOf) > now + 86_400_000;
+  return isToCome ? `a table of CMS data cannot be used: it is of ${asOf}, a day to come` : undefined;
+}
 
 /**
  * A loader of what CMS scans know: what comes with the product, with the operator's newer tables (paths or
@@ -19,8 +28,9 @@ export function cmsDataLoader(
     // One after the other: of two tables of a kind the newer one counts, whatever their order.
     for (const load of loads) {
       const outcome = await load();
-      if (outcome.kind === 'loaded') data = withTable(data, outcome.value);
-      if (outcome.kind === 'unreadable') data = { ...data, unread: [...data.unread, outcome.reason] };
+      const unread = outcome.kind === 'unreadable' ? outcome.reason : fromTheFuture(outcome, source.now());
+      if (unread !== undefined) data = { ...data, unread: [...data.unread, unread] };
+      else if (outcome.kind === 'loaded') data = withTable(data, outcome.value);
     }
     const days = [...Object.values(data.asOf), ...[...data.systemHashes.values()].map(({ asOf }) => asOf)];
     aged(Math.max(...days.map((day) => dataAge(day, source.now()))));

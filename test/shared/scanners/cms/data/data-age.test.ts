@@ -43,6 +43,12 @@ test('a gap says of what day the table is', () => {
 test('a table of the operator that could not be read is a gap', () => {
   const unread = { ...fresh, unread: ['a table of CMS data cannot be read: it is not JSON'] };
   expect(ageGaps('version', unread, now).map(({ gap }) => gap.reason)).toEqual(unread.unread);
+  const ofOthers = unread.unread.map((reason) => ({
+    checkId: 'cms-detected',
+    gap: { outcome: 'not_testable', reason },
+  }));
+  expect(ageGaps('other-cms', unread, now)).toEqual(ofOthers);
+  expect(ageGaps('themes', unread, now)).toEqual([]);
 });
 
 test.each([
@@ -54,4 +60,11 @@ test.each([
   ],
 ] as const)('with %j the result warns: %s', (asOf, warning) => {
   expect(ageWarning(aged(asOf), now)).toBe(warning);
+});
+
+test.each([
+  ['2026-09-24', undefined],
+  ['2026-09-23', 'old data: end-of-life dates of other systems of 2026-09-23'],
+])('with end-of-life dates of %s the result of a scan of another system warns: %s', (support, warning) => {
+  expect(ageWarning(aged({ support, releases: '2025-01-01' }), now, 'otherCms')).toBe(warning);
 });

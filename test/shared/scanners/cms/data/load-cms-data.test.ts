@@ -31,6 +31,8 @@ const tables = {
   'themes.json': { asOf: newer, themes: ['hedgerow'] },
   'namespaces.json': { asOf: newer, namespaces: { hedgerow: 'hedgerow-forms' } },
   'older.json': { asOf: '2020-01-01', plugins: ['old'] },
+  'to-come.json': { asOf: '2026-12-27', plugins: ['later'] },
+  'tomorrow.json': { asOf: '2026-12-26', plugins: ['soon'] },
   'other.json': { what: 'something else' },
   'traversing.json': { asOf: newer, plugins: ['../../etc'] },
 };
@@ -108,3 +110,28 @@ test.each(['other.json', 'traversing.json', 'nowhere.json', 's3://bucket/key.jso
     expect(faults).toHaveLength(1);
   },
 );
+
+test('one that is dated to come is not used, and that is told: it would never grow old', async () => {
+  const { data, days } = load('to-come.json');
+  expect((await data).unread).toEqual(['a table of CMS data cannot be used: it is of 2026-12-27, a day to come']);
+  expect((await data).plugins).toBe(packagedCmsData().plugins);
+  expect(days).toHaveLength(1);
+  expect((await load('tomorrow.json').data).asOf.plugins).toBe('2026-12-26');
+});
+
+test.each<[string, string | Buffer, string]>([
+  ['empty', '', 'it is not JSON'],
+  ['cut off', JSON.stringify(tables['hashes.json']).slice(0, 60), 'it is not JSON'],
+  ['compressed and cut off', gzipSync(JSON.stringify(tables)).subarray(0, 40), 'it cannot be decompressed'],
+  ['a page', '<html>Not found</html>', 'it is not JSON'],
+  ['without a day', '{"plugins":["hedgerow"]}', 'it has the shape of no table'],
+  ['without a name', `{"asOf":"${newer}","plugins":[]}`, 'it has the shape of no table'],
+  ['too large', ' '.repeat(10_000_001), 'it is larger than 10 MB'],
+  ['too large once decompressed', gzipSync(Buffer.alloc(10_000_001, 32)), 'it is larger than 10 MB'],
+])('of one that is %s the reason is told, and nothing of the product is lost', async (name, content, reason) => {
+  writeFileSync(join(folder, name), content);
+  const { data } = load(name);
+  const { unread, ...rest } = await data;
+  expect(unread).toEqual([`a table of CMS data cannot be read: ${reason}`]);
+  expect({ ...rest, unread: [] }).toEqual(packagedCmsData());
+});
