@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registryPluginFolders } from '../wordpress/registry-plugins.ts';
+import { defences } from './defences.ts';
 import { levels } from './hardened-site.ts';
 import { exposures } from './planted.ts';
 import { registryReleases } from './registry-releases.ts';
 import { type RunningReleases, startReleases } from './running.ts';
+import { hardening } from './running-levels.ts';
 
 let running: RunningReleases;
 
 beforeAll(async () => {
-  running = await startReleases(registryReleases(), registryPluginFolders());
+  running = await startReleases(registryReleases(), { plugins: registryPluginFolders() });
 });
 
 afterAll(() => running?.[Symbol.asyncDispose]());
@@ -22,7 +24,7 @@ describe('releases that run, with plugins of registries', () => {
   test.each(levels)('are told by their version, and nothing false, where they hide as much as "%s"', async (level) => {
     const told = await Promise.all(
       running.all.map(async (release) => {
-        release.harden(level);
+        release.harden(hardening(level));
         const {
           version,
           false: untrue,
@@ -43,9 +45,28 @@ describe('releases that run, with plugins of registries', () => {
     );
   });
 
+  test.each([
+    'renamed',
+    'ver= hashed, readme gone',
+    'ver= is a version of the house',
+    'Arabic, right to left, no generator',
+  ])('are told by their version, and by no other, behind "%s"', async (name) => {
+    const told = await Promise.all(
+      running.all.map(async (release) => {
+        const defence = defences[name];
+        if (defence !== undefined) release.harden(defence);
+        const { version, false: untrue } = await release.scan('default', ['front', 'version']);
+        return { release: release.version, version, untrue };
+      }),
+    );
+    expect(told).toEqual(
+      told.map((each) => ({ ...each, version: expect.stringMatching(/^(?:exact|among)$/), untrue: [] })),
+    );
+  });
+
   test('have all that lies open told, and nothing that only looks like it, however much they hide', async () => {
     const release = running.all.at(-1);
-    release?.harden('shut');
+    release?.harden(hardening('shut'));
     const told = await release?.scan('default', ['front', 'exposure', 'wordpress-exposure']);
     expect(told).toMatchObject({ missed: [], false: [] });
     expect(told?.exposed).toHaveLength(Object.keys(exposures).length);

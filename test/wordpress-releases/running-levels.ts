@@ -1,11 +1,6 @@
 import { hideUsers, hideVersion } from '../wordpress/setups.ts';
 import { type Level, levels } from './hardened-site.ts';
-
-/** What hides something: plugins that must be used, by their files' names, and directives of Apache. */
-interface Hardening {
-  readonly files: Readonly<Record<string, string>>;
-  readonly directives: readonly string[];
-}
+import type { Hardening } from './hardening.ts';
 
 /** What a level adds to those before it. */
 const added: Readonly<Record<Level, Hardening>> = {

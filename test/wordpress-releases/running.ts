@@ -6,9 +6,8 @@ import { runCmsScan } from '../shared/scanners/cms/run-cms-scan.ts';
 import { pluginVersion } from '../wordpress/registry-plugins.ts';
 import { defaultSetup, type Setup } from '../wordpress/setups.ts';
 import { type Sites, startSites } from '../wordpress/sites.ts';
-import type { Level } from './hardened-site.ts';
+import type { Hardening } from './hardening.ts';
 import { exposures, imitations, plant } from './planted.ts';
-import { hardening } from './running-levels.ts';
 import { type Told, verdictOf } from './told.ts';
 
 const everything = 'u1-10,cb,dbe';
@@ -46,6 +45,8 @@ interface Scanned {
   readonly words: string;
   readonly plugins: readonly string[];
   readonly wrongVersions: readonly string[];
+  /** What the finding of the active theme says of it: its name, and its version where that is told. */
+  readonly theme: string;
   readonly exposed: readonly string[];
   readonly missed: readonly string[];
   readonly false: readonly string[];
@@ -73,7 +74,12 @@ function falseOf(observed: readonly Observation[], folder: string): string[] {
 }
 
 /** Compares what was observed with what is there. */
-function compared(observed: readonly Observation[], version: string, plugins: readonly Plugin[], folder: string) {
+function compared(
+  observed: readonly Observation[],
+  { name: version, contents }: Setup,
+  plugins: readonly Plugin[],
+  folder: string,
+) {
   const titleOf = (check: string) => observed.find(({ checkId }) => checkId === check)?.title;
   const words = titleOf('wordpress-version')?.replace(/^.*: /, '');
   const told = new Map(
@@ -81,6 +87,7 @@ function compared(observed: readonly Observation[], version: string, plugins: re
       .filter(({ checkId }) => checkId === 'wordpress-plugin')
       .map(({ location, title }) => [location.replace('plugins/', ''), title.split(': ')[1]?.split(' ')[1]] as const),
   );
+  const theme = observed.find(({ location }) => location === `themes/${contents.theme}`)?.title;
   const found = plugins.filter(({ slug }) => told.has(slug));
   const paths = Object.entries(exposures);
   const exposed = paths.filter(([path, check]) => observed.some(isOf(path, check))).map(([path]) => path);
@@ -92,6 +99,7 @@ function compared(observed: readonly Observation[], version: string, plugins: re
     wrongVersions: found
       .filter(({ slug, version: right }) => told.get(slug) !== undefined && told.get(slug) !== right)
       .map(({ slug, version: right }) => `${slug} ${told.get(slug)} for ${right}`),
+    theme: theme?.replace(/^.*?: /, '') ?? '',
     exposed,
     missed: paths.map(([path]) => path).filter((path) => !exposed.includes(path)),
     false: falseOf(observed, folder),
@@ -107,8 +115,8 @@ interface RunningRelease {
   /** Without a slash at its end. */
   readonly url: string;
   readonly plugins: readonly Plugin[];
-  /** Hides what a level of hardening hides, and nothing else. */
-  readonly harden: (level: Level) => void;
+  /** Hides this, and nothing else. */
+  readonly harden: (hardening: Hardening) => void;
   /** Scans it; by the named steps alone where there are some. */
   readonly scan: (mode: Mode, steps?: readonly string[]) => Promise<Scanned>;
 }
@@ -119,10 +127,23 @@ export interface Release {
   readonly folder: string;
 }
 
-function setupOf({ version, folder }: Release, plugins: readonly Plugin[], pluginFolders: readonly string[]): Setup {
+/** Plugins and themes that are put into each release, by their folders. Releases take turns with the themes. */
+interface Extensions {
+  readonly plugins: readonly string[];
+  readonly themes?: readonly string[] | undefined;
+}
+
+function setupOf(
+  { version, folder }: Release,
+  plugins: readonly Plugin[],
+  { plugins: pluginFolders, themes: themeFolders = [] }: Extensions,
+  at: number,
+): Setup {
   const folders = readdirSync(join(folder, 'wp-content/themes'));
   // npm's builds have the pictures of themes whose programs they have not.
   const themes = folders.filter((name) => existsSync(join(folder, 'wp-content/themes', name, 'functions.php')));
+  const own = themes.includes('twentytwentyone') ? 'twentytwentyone' : (themes.toSorted().at(-1) ?? '');
+  const given = themeFolders[at % themeFolders.length];
   return {
     name: version,
     options: '',
@@ -130,7 +151,8 @@ function setupOf({ version, folder }: Release, plugins: readonly Plugin[], plugi
       ...defaultSetup.contents,
       release: folder,
       pluginFolders,
-      theme: themes.includes('twentytwentyone') ? 'twentytwentyone' : (themes.toSorted().at(-1) ?? ''),
+      themeFolders,
+      theme: given === undefined ? own : basename(given),
       plugins: plugins.map(({ main }) => main),
       files: {},
       directives: ['Options +Indexes'],
@@ -153,12 +175,11 @@ function releaseOf(setup: Setup, plugins: readonly Plugin[], sites: Sites, isQui
     version: setup.name,
     url,
     plugins,
-    harden(level) {
-      const { files, directives } = hardening(level);
+    harden({ files, directives, before = [] }) {
       rmSync(used, { recursive: true, force: true });
       mkdirSync(used);
       for (const [name, text] of Object.entries(files)) writeFileSync(join(used, name), text);
-      writeFileSync(htaccess, [own, ...directives, ''].join('\n'));
+      writeFileSync(htaccess, ['RewriteEngine On', ...before, own, ...directives, ''].join('\n'));
     },
     async scan(mode, names) {
       const steps = names && cmsSteps.filter(({ name }) => names.includes(name));
@@ -171,7 +192,7 @@ function releaseOf(setup: Setup, plugins: readonly Plugin[], sites: Sites, isQui
       });
       const seconds = (performance.now() - begun) / 1000;
       const requests = sites.requests(setup, since).length;
-      return { ...compared(observed, setup.name, plugins, folder), requests, seconds };
+      return { ...compared(observed, setup, plugins, folder), requests, seconds };
     },
   };
 }
@@ -184,11 +205,11 @@ export interface RunningReleases extends AsyncDisposable {
 /** Installs and starts releases. `isQuick`: what is missing in `wp-content` is not for WordPress to answer. Throws where one does not start. */
 export async function startReleases(
   releases: readonly Release[],
-  pluginFolders: readonly string[],
+  extensions: Extensions,
   isQuick = false,
 ): Promise<RunningReleases> {
-  const plugins = pluginFolders.map(pluginIn);
-  const setups = releases.map((release) => setupOf(release, plugins, pluginFolders));
+  const plugins = extensions.plugins.map(pluginIn);
+  const setups = releases.map((release, at) => setupOf(release, plugins, extensions, at));
   const sites = await startSites(setups);
   return {
     all: setups.map((setup) => releaseOf(setup, plugins, sites, isQuick)),

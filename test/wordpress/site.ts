@@ -24,6 +24,8 @@ export interface Contents {
   readonly release?: string;
   /** Folders of plugins that are put beside those that come with WordPress, by their names. */
   readonly pluginFolders?: readonly string[];
+  /** Those of themes. */
+  readonly themeFolders?: readonly string[];
   /** The folder of a second site, with which it makes a network of sites (multisite). */
   readonly secondSite?: string;
 }
@@ -101,6 +103,8 @@ function configurationFile(name: string, url: string, contents: Contents, databa
     "define('DISABLE_WP_CRON', true);",
     ...moved,
     "$table_prefix = 'wp_';",
+    // Releases before 6.0 know nothing of PHP 8.1, which throws where a table is missing.
+    'mysqli_report(MYSQLI_REPORT_OFF);',
     "if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');",
     "require_once ABSPATH . 'wp-settings.php';",
     '',
@@ -117,8 +121,9 @@ export function installWordPress(folder: string, url: string, contents: Contents
   writeFileSync(join(folder, 'wp-config.php'), configurationFile(name, url, contents, database));
   const base = pathname.endsWith('/') ? pathname : `${pathname}/`;
   writeFileSync(join(folder, '.htaccess'), rewriting(base));
-  for (const plugin of contents.pluginFolders ?? [])
-    cpSync(plugin, join(folder, contentFolder, 'plugins', basename(plugin)), { recursive: true });
+  const { pluginFolders = [], themeFolders = [] } = contents;
+  for (const [kind, folders] of Object.entries({ plugins: pluginFolders, themes: themeFolders }))
+    for (const each of folders) cpSync(each, join(folder, contentFolder, kind, basename(each)), { recursive: true });
   for (const [path, text] of Object.entries(contents.files)) {
     const file = join(folder, path.replace('{content}', contentFolder));
     mkdirSync(dirname(file), { recursive: true });

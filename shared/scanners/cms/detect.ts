@@ -1,5 +1,6 @@
 import type { WebHeaders, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { absoluteUrl, type Page } from '../../scanning/web/page/read-page.ts';
+import { renamedCore } from './renamed-folders.ts';
 
 /** One sign that a site is WordPress. */
 export interface Sign {
@@ -39,7 +40,11 @@ function pathSign(page: Page): Sign | undefined {
 /** The signs of WordPress in the home page and its headers. */
 export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: Page): readonly Sign[] {
   const { host } = new URL(page.url);
-  const signs: (Sign | undefined)[] = [pathSign(page)];
+  const renamed = renamedCore(page)?.line;
+  const signs: (Sign | undefined)[] = [
+    pathSign(page),
+    renamed === undefined ? undefined : { words: 'WordPress files below other names of its folders', line: renamed },
+  ];
   const generator = page.metas.find(
     ({ name, content }) => name === 'generator' && /^\s{0,9}WordPress\b/i.test(content),
   );
@@ -56,6 +61,8 @@ export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: Page): 
   return signs.filter((sign) => sign !== undefined);
 }
 
+const restIndexSign = /^\s{0,20}\{[\s\S]{0,5000}"namespaces":\[[^\]]{0,5000}"wp\\?\/v2"/;
+
 /** Places where a WordPress shows itself although its home page does not, and what must stand there. */
 export const ENTRANCES: readonly { readonly path: string; readonly words: string; readonly sign: RegExp }[] = [
   {
@@ -63,7 +70,12 @@ export const ENTRANCES: readonly { readonly path: string; readonly words: string
     words: 'login page',
     sign: /<(?:form|input)[^<>]{0,300}\b(?:id|name)=["'](?:loginform|wp-submit)["']/i,
   },
-  { path: 'wp-json/', words: 'REST API', sign: /^\s{0,20}\{[\s\S]{0,5000}"namespaces":\[[^\]]{0,5000}"wp\\?\/v2"/ },
+  { path: 'wp-json/', words: 'REST API', sign: restIndexSign },
+  {
+    path: '?rest_route=/',
+    words: 'REST API by its query parameter',
+    sign: restIndexSign,
+  },
   // What xmlrpc.php itself says is its library's, which Drupal 7 has, too.
   { path: 'xmlrpc.php?rsd', words: 'xmlrpc.php', sign: /<engineName>WordPress<\/engineName>/ },
   { path: 'wp-includes/css/buttons.min.css', words: 'core style sheet', sign: /\.wp-core-ui\b/ },

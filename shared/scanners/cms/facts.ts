@@ -11,8 +11,13 @@ const wordpressFacts = z.strictObject({
   /** The content folder (`wp-content` unless renamed) and the plugins' folder: absolute URLs that end in a slash. */
   content: url,
   plugins: url,
+  /** Its own files (`wp-includes`) and the themes, where the site has other names for their folders. */
+  includes: z.optional(url),
+  themes: z.optional(url),
   /** True where no sign of WordPress was detected and it is probed for all the same. */
   assumed: z.optional(z.boolean()),
+  /** True where the pages seem to be a static export: no program of WordPress answers. */
+  isExport: z.optional(z.boolean()),
   /** The core's version where it is certain or firm. */
   version: z.optional(text(40)),
   /** What is known of the version, in words: `6.4.2`, `6.4.1 to 6.4.3`. */
@@ -55,4 +60,15 @@ export type SiteFacts = z.infer<typeof siteFactsSchema>;
 /** The WordPress folders for the steps to probe; undefined where the site is not WordPress. */
 export function wordpressOf({ wordpress, formerWordpress }: SiteFacts): WordPressFacts | undefined {
   return wordpress ?? formerWordpress;
+}
+
+/** Where a file of the core lies, by its path as it comes: `wp-includes/js/wp-embed.js`. */
+export function coreFileUrl({ core, includes }: Pick<WordPressFacts, 'core' | 'includes'>, path: string): string {
+  const own = 'wp-includes/';
+  return includes !== undefined && path.startsWith(own) ? `${includes}${path.slice(own.length)}` : `${core}${path}`;
+}
+
+/** The folder of the themes. */
+export function themesFolderOf({ content, themes }: Pick<WordPressFacts, 'content' | 'themes'>): string {
+  return themes ?? `${content}themes/`;
 }

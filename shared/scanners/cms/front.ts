@@ -1,5 +1,6 @@
 import { exhibit } from '../../scanning/web/exhibit.ts';
 import { folderOf } from '../../scanning/web/folder.ts';
+import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { readPage } from '../../scanning/web/page/read-page.ts';
 import { ask } from './ask.ts';
 import { cmsDetected } from './checks/cms-detected.ts';
@@ -24,9 +25,14 @@ async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 
   };
 }
 
+/** An answer that a server read from a file: programs of WordPress make theirs anew each time. */
+const isStored = ({ headers }: WebResponse) =>
+  headers.get('last-modified') !== undefined || headers.get('etag') !== undefined;
+
 /**
  * True of a site whose pages were made with WordPress and that has no program behind them: no entrance answers as WordPress
- * does, no header is of it, and a search shows the home page, byte by byte. A site that hides its entrances searches.
+ * does, but for files that an export keeps of them, no header is of it, and a search shows the home page, byte by byte. A
+ * site that hides its entrances searches.
  */
 async function looksExported({ site }: StepContext, signs: FrontArtifact['signs']): Promise<boolean> {
   if (signs.some(({ words }) => /header|cookie/i.test(words))) return false;
@@ -38,13 +44,13 @@ async function looksExported({ site }: StepContext, signs: FrontArtifact['signs'
   const programs = ENTRANCES.filter(({ path }) => !path.endsWith('.css'));
   const answers = await several(programs, async ({ path, sign }) => {
     const { response } = await ask(site.web, { url: `${folder}${path}`, maxBodyBytes: 300_000 });
-    return response === undefined || sign.test(response.text());
+    return response === undefined || (sign.test(response.text()) && !isStored(response));
   });
   return !answers.some((isAlive) => isAlive);
 }
 
 async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact>> {
-  const { site, options, known } = context;
+  const { site, options, known, data } = context;
   const page = readPage(site.home);
   const seen = wordpressSigns(site.home, page).map(({ words, line }) => ({
     words,
@@ -61,8 +67,8 @@ async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact
     triedEntrances,
     isExport,
   };
-  const places = wordpressAddresses(page, restRoot(site.home.headers, page), options);
-  if (signs.length > 0) return { artifact, facts: { wordpress: places } };
+  const places = wordpressAddresses(page, restRoot(site.home.headers, page), options, data);
+  if (signs.length > 0) return { artifact, facts: { wordpress: { ...places, ...(isExport ? { isExport } : {}) } } };
   const assumed = { ...places, assumed: true };
   if (options.force) return { artifact, facts: { wordpress: assumed } };
   const wasWordPress = known.some(

@@ -5,6 +5,7 @@ import type { Checkpoint } from './checkpoint.ts';
 function siteWords({ facts, findings }: Checkpoint): string {
   const { wordpress, otherCms } = facts;
   const isSeen = (findings['cms-detected'] ?? 0) > 0;
+  if (wordpress?.isExport) return `Static pages made with WordPress ${wordpress.versionText ?? '(version unknown)'}`;
   if (isSeen) return `WordPress ${wordpress?.versionText ?? '(version unknown)'}`;
   if (wordpress !== undefined) return 'WordPress not detected; scanned as WordPress (--force)';
   if (otherCms === undefined) return 'No CMS detected';

@@ -1,31 +1,17 @@
 import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import { folderOf } from '../../scanning/web/folder.ts';
 import type { Page } from '../../scanning/web/page/read-page.ts';
+import type { CmsData } from './data/cms-data.ts';
 import type { WordPressFacts } from './facts.ts';
-
-/** The most frequent text; undefined of none. */
-function mostFrequent(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-}
-
-/** Folders before a part of the path, of URLs of one origin: the most frequent. */
-function folderBefore(urls: readonly string[], origin: string, part: RegExp): string | undefined {
-  const folders = urls.flatMap((text) => {
-    const url = new URL(text);
-    const at = url.origin === origin ? url.pathname.search(part) : -1;
-    return at < 0 ? [] : [`${origin}${url.pathname.slice(0, at + 1)}`];
-  });
-  return mostFrequent(folders);
-}
+import { folderBefore } from './folder-before.ts';
+import { renamedCore, renamedExtensions } from './renamed-folders.ts';
 
 /** The folder that holds themes, plugins and uploads: `wp-content` where it is used at all, else a renamed one. */
 function contentFolder(urls: readonly string[], origin: string): string | undefined {
-  const before = folderBefore(urls, origin, /\/wp-content\//);
+  const before = folderBefore(urls, origin, (path) => path.indexOf('/wp-content/'));
   if (before !== undefined) return `${before}wp-content/`;
   // A theme has a folder of its own below `themes`; `/themes/x.css` alone may be anything.
-  return folderBefore(urls, origin, /\/(?:themes|plugins)\/[\w.-]{1,100}\/[^/]/);
+  return folderBefore(urls, origin, (path) => path.search(/\/(?:themes|plugins)\/[\w.-]{1,100}\/[^/]/));
 }
 
 /** A folder that the options name, relative to the site. */
@@ -50,13 +36,24 @@ export function wordpressAddresses(
   page: Page,
   rest: string | undefined,
   options: Pick<CmsscanOptions, 'contentDir' | 'pluginsDir'>,
+  data: Pick<CmsData, 'plugins' | 'themes'>,
 ): WordPressFacts {
   const base = folderOf(page.url);
   const { origin } = new URL(base);
   const own = rest !== undefined && new URL(rest).origin === origin ? rest : undefined;
   const home = homeOf(own) ?? base;
-  const core = folderBefore(page.urls, origin, /\/(?:wp-includes|wp-admin)\//) ?? home;
+  const core = folderBefore(page.urls, origin, (path) => path.search(/\/(?:wp-includes|wp-admin)\//)) ?? home;
   const content = named(options.contentDir, home) ?? contentFolder(page.urls, origin) ?? `${core}wp-content/`;
-  const plugins = named(options.pluginsDir, home) ?? `${content}plugins/`;
-  return { home, core, content, plugins, ...(own === undefined ? {} : { rest: own }) };
+  const includes = renamedCore(page)?.includes;
+  const renamed = includes === undefined ? undefined : renamedExtensions(page, includes, data);
+  const plugins = named(options.pluginsDir, home) ?? renamed?.plugins ?? `${content}plugins/`;
+  return {
+    home,
+    core,
+    content,
+    plugins,
+    ...(includes === undefined ? {} : { includes }),
+    ...(renamed?.themes === undefined ? {} : { themes: renamed.themes }),
+    ...(own === undefined ? {} : { rest: own }),
+  };
 }

@@ -3,7 +3,7 @@ import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
 import { ask } from '../ask.ts';
 import { timthumbThemes } from '../data/timthumb-themes.ts';
-import { type WordPressFacts, wordpressOf } from '../facts.ts';
+import { themesFolderOf, type WordPressFacts, wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Gathered, StepContext } from '../step.ts';
 import { mentionsIn } from './extensions/mentions.ts';
@@ -53,9 +53,9 @@ type Cursor = z.infer<typeof cursorSchema>;
 const pathsIn = (folder: string) => FOLDERS.flatMap((below) => NAMES.map((name) => `${folder}${below}${name}`));
 
 /** Paths of themes that came with it, whether or not the site names them; none but in aggressive mode. */
-function pathsOfOldThemes({ options }: Pick<StepContext, 'options'>, { content }: WordPressFacts): readonly string[] {
+function pathsOfOldThemes({ options }: Pick<StepContext, 'options'>, wordpress: WordPressFacts): readonly string[] {
   if (options.detectionMode !== 'aggressive') return [];
-  return timthumbThemes.flatMap((theme) => pathsIn(`${content}themes/${theme}/`));
+  return timthumbThemes.flatMap((theme) => pathsIn(`${themesFolderOf(wordpress)}${theme}/`));
 }
 
 /** Where pages name it, where it was before, and in the folders of the themes and plugins that pages name. */
@@ -64,7 +64,7 @@ async function likelyPaths(context: StepContext, wordpress: WordPressFacts): Pro
   const pages = await pagesOf(context, wordpress);
   const named = pages.flatMap(({ urls }) => urls).filter((url) => /\/(?:tim)?thumb\.php\?/.test(url));
   const own = named.filter((url) => new URL(url).origin === new URL(site.base).origin);
-  const folders = [`${wordpress.content}themes/`, wordpress.plugins].flatMap((folder) =>
+  const folders = [themesFolderOf(wordpress), wordpress.plugins].flatMap((folder) =>
     mentionsIn(pages, folder, wordpress.version).map(({ slug }) => `${folder}${slug}/`),
   );
   const before = known

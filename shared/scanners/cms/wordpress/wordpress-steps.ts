@@ -31,6 +31,13 @@ function notWordPress({ facts }: StepContext): Gap | undefined {
   return wordpressOf(facts) === undefined ? { outcome: 'skipped', reason: 'the site is not WordPress' } : undefined;
 }
 
+/** Why a step that asks a program of WordPress is not to run. */
+function noProgram(context: StepContext): Gap | undefined {
+  if (context.facts.wordpress?.isExport)
+    return { outcome: 'skipped', reason: 'the pages seem to be a static export: no program of WordPress answers' };
+  return notWordPress(context);
+}
+
 function noUsers(context: StepContext): Gap | undefined {
   if (context.options.enumerate.users === undefined) return { outcome: 'skipped', reason: 'the options exclude users' };
   return notWordPress(context);
@@ -84,14 +91,14 @@ export const wordpressSteps: readonly Step[] = [
   step<LoginArtifact>({
     name: 'login',
     words: 'login page',
-    withheld: notWordPress,
+    withheld: noProgram,
     gather: gatherLogin,
     checks: [wordpressLogin],
   }),
   step<XmlrpcArtifact>({
     name: 'xmlrpc',
     words: 'XML-RPC',
-    withheld: notWordPress,
+    withheld: noProgram,
     gather: gatherXmlrpc,
     checks: [wordpressXmlrpc],
   }),

@@ -28,6 +28,12 @@ describe('signs of WordPress', () => {
       'link to the REST API',
     ],
     ['the link to RSD', '<link rel="EditURI" href="https://blog.test/xmlrpc.php?rsd">', [], 'link to xmlrpc.php'],
+    [
+      'a file of its core below another name of wp-includes',
+      '<link rel="stylesheet" href="/inc/css/dist/block-library/style.min.css?x">',
+      [],
+      'WordPress files below other names of its folders',
+    ],
     ['the pingback header', '', [['X-Pingback', 'https://blog.test/xmlrpc.php']], 'X-Pingback header'],
     ['a cookie', '', [['Set-Cookie', 'wordpress_test_cookie=WP; path=/']], 'WordPress cookie'],
   ])('are seen by %s', (_, html, headers, words) => {
@@ -36,6 +42,16 @@ describe('signs of WordPress', () => {
 
   test.each<[string, string, Headers]>([
     ['a picture of another blog', '<img src="https://other.test/wp-content/uploads/a.png">', []],
+    [
+      'a core file of another blog',
+      '<link rel="stylesheet" href="https://other.test/inc/css/dist/block-library/style.min.css">',
+      [],
+    ],
+    [
+      'the block library of another system',
+      '<link rel="stylesheet" href="/modules/gutenberg/vendor/block-library/style.css">',
+      [],
+    ],
     ['a generator of another system', '<meta name="generator" content="Drupal 10 (not WordPress)">', []],
     ['a page about WordPress', '<p>We moved from WordPress: see wp-content and wp-login.php.</p>', []],
     [
@@ -51,6 +67,7 @@ describe('signs of WordPress', () => {
   test.each([
     ['wp-login.php', '<form name="loginform" id="loginform" action="x">'],
     ['wp-json/', '{"name":"x","namespaces":["oembed\\/1.0","wp\\/v2"]}'],
+    ['?rest_route=/', '{"name":"x","namespaces":["oembed\\/1.0","wp\\/v2"]}'],
     ['xmlrpc.php?rsd', '<service><engineName>WordPress</engineName>'],
     [
       'wp-includes/css/buttons.min.css',
@@ -79,6 +96,7 @@ describe('places of WordPress', () => {
       page,
       restRoot(headersOf(headers), page),
       text === '' ? options : parseCmsscanOptions(text),
+      { plugins: ['contact-form-7', 'seeds', 'tablepress'], themes: ['astra', 'hedgerow'] },
     );
   };
 
@@ -107,6 +125,49 @@ describe('places of WordPress', () => {
     const html =
       '<script src="/wp/wp-includes/a.js"></script><img src="/app/themes/t/a.png"><script src="/app/plugins/p/a.js">';
     expect(placesOf(html)).toMatchObject({ core: 'https://blog.test/wp/', content: 'https://blog.test/app/' });
+  });
+
+  test('are found below other names by files of the core, and of themes and plugins that are known', () => {
+    const html =
+      '<link rel="stylesheet" href="/inc/css/dist/block-library/style.min.css"><script src="/skin/astra/assets/js/a.min.js"></script><script src="/lib/tablepress/js/tables.js"></script>';
+    expect(placesOf(html)).toMatchObject({
+      includes: 'https://blog.test/inc/',
+      themes: 'https://blog.test/skin/',
+      plugins: 'https://blog.test/lib/',
+    });
+  });
+
+  test('are not those of blocks, or of a theme, that are called like plugins', () => {
+    const sheet = (path: string) => `<link rel="stylesheet" href="${path}">`;
+    const html = [
+      '/inc/css/dist/block-library/style.min.css',
+      '/inc/blocks/seeds/style.min.css',
+      '/inc/blocks/paragraph/style.min.css',
+      '/skin/astra/assets/seeds/a.css',
+      '/skin/astra/assets/js/a.css',
+      '/made/seeds/a.css',
+      '/made/other/a.css',
+    ].map(sheet);
+    expect(placesOf(html.join(''))).toMatchObject({
+      themes: 'https://blog.test/skin/',
+      plugins: 'https://blog.test/wp-content/plugins/',
+    });
+  });
+
+  test.each([
+    [
+      'its core has its own name',
+      '<script src="/wp-includes/js/wp-embed.min.js"></script><script src="/lib/tablepress/a.js"></script>',
+    ],
+    [
+      'nothing shows its core',
+      '<script src="/lib/tablepress/js/tables.js"></script><script src="/skin/astra/a.js"></script>',
+    ],
+  ])('are where WordPress puts them where %s', (_, html) => {
+    const places = placesOf(html);
+    expect(places).toMatchObject({ plugins: 'https://blog.test/wp-content/plugins/' });
+    expect(places).not.toHaveProperty('includes');
+    expect(places).not.toHaveProperty('themes');
   });
 
   test('believe no page that speaks of another site', () => {

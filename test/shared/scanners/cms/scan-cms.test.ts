@@ -332,7 +332,6 @@ describe.concurrent('a site that is not WordPress', () => {
     });
     expect(placesOf(run).toSorted()).toEqual([
       'cms-detected cms',
-      'wordpress-outdated core',
       'wordpress-theme themes/hedgerow',
       'wordpress-version core',
     ]);

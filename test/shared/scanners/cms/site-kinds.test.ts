@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
-import { runCmsScan } from './run-cms-scan.ts';
+import { detailOf, runCmsScan } from './run-cms-scan.ts';
 
 const home = `<!DOCTYPE html><html><head><meta name="generator" content="WordPress 6.4.2" />
 <link rel="stylesheet" href="{origin}/wp-content/themes/hedgerow/style.css" /></head><body>Garden notes</body></html>`;
@@ -19,6 +19,32 @@ test('a static export of a WordPress is no running WordPress for sure', async ()
     confidence: 'tentative',
     description: expect.stringContaining('seem to be a static export'),
   });
+});
+
+test('an export that keeps the answers of programs as files, too, is none, and nothing of it lies open', async () => {
+  // As wget keeps them and Apache serves them, of a WordPress 6.4.2.
+  const stored = (body: string) => ({
+    body,
+    headers: { 'Last-Modified': 'Fri, 27 Nov 2026 12:54:02 GMT', ETag: '"1f3-62e"' },
+  });
+  const form = stored(
+    '<link rel="stylesheet" href="/wp-admin/css/login.min.css?ver=6.4.2"><form name="loginform" id="loginform" action="/wp-login.php" method="post"><input name="log"><input type="password" name="pwd"><input type="submit" name="wp-submit" id="wp-submit"></form>',
+  );
+  await using blog = await site({
+    '/': home,
+    '/?s=scanfold': home,
+    '/wp-login.php': form,
+    '/wp-admin/': form,
+    '/wp-json/': stored('{"name":"Garden notes","namespaces":["oembed\\/1.0","wp\\/v2"]}'),
+    '/xmlrpc.php?rsd': stored('<rsd><service><engineName>WordPress</engineName></service></rsd>'),
+  });
+  const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps] });
+  expect(run.observed.map(({ checkId, confidence }) => `${checkId} ${confidence}`)).toEqual([
+    'cms-detected tentative',
+    'wordpress-version tentative',
+    expect.stringContaining('wordpress-theme'),
+  ]);
+  expect(detailOf(run)).toContain('Static pages made with WordPress 6.4.2');
 });
 
 test.each([

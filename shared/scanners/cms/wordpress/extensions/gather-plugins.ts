@@ -1,7 +1,7 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import { pluginOfNamespace, slugsOfNamespace } from '../../data/rest-namespaces.ts';
-import { type WordPressFacts, wordpressOf } from '../../facts.ts';
+import { coreFileUrl, type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';
 import { accountPlugins } from '../account/account-lists.ts';
@@ -103,7 +103,7 @@ export async function gatherPlugins(context: StepContext, stored: unknown): Prom
   }
   const found = new Candidates();
   const { cursor, gaps } = await trySlugs(context, ['plugin', wordpress.plugins], at, found, [
-    `${wordpress.core}${bareFolder}`,
+    coreFileUrl(wordpress, bareFolder),
   ]);
   return { artifact: await extensionsArtifact(context, 'plugin', found, [], gaps), cursor };
 }

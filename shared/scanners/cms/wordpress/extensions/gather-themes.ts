@@ -1,7 +1,7 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { Page } from '../../../../scanning/web/page/read-page.ts';
-import { type WordPressFacts, wordpressOf } from '../../facts.ts';
+import { themesFolderOf, type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';
 import { accountThemes } from '../account/account-lists.ts';
@@ -13,8 +13,6 @@ import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
 import { exhibitOf, mentionsIn } from './mentions.ts';
 import { type ExtensionProbe, probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
-
-const themesFolder = ({ content }: WordPressFacts) => `${content}themes/`;
 
 /** The theme that the body's classes name, as WordPress writes them since 6.7; the child before its parent. */
 function themeOfBody({ bodyClasses }: Page): string | undefined {
@@ -48,7 +46,7 @@ async function firstPart(
   wordpress: WordPressFacts,
 ): Promise<Gathered<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
   const { site, options } = context;
-  const folder = themesFolder(wordpress);
+  const folder = themesFolderOf(wordpress);
   const pages = await pagesOf(context, wordpress);
   const found = new Candidates();
   const mentions = mentionsIn(pages, folder, wordpress.version);
@@ -106,6 +104,6 @@ export async function gatherThemes(context: StepContext, stored: unknown): Promi
     return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
   }
   const found = new Candidates();
-  const { cursor, gaps } = await trySlugs(context, ['theme', themesFolder(wordpress)], at, found);
+  const { cursor, gaps } = await trySlugs(context, ['theme', themesFolderOf(wordpress)], at, found);
   return { artifact: await extensionsArtifact(context, 'theme', found, [], gaps), cursor };
 }

@@ -1,5 +1,6 @@
 import { type Exhibit, oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { Page } from '../../../../scanning/web/page/read-page.ts';
+import { houseVersion } from '../version/core-assets.ts';
 import { isSlug } from './extension.ts';
 
 /** A plugin or theme that pages name by its paths. */
@@ -21,13 +22,16 @@ function isOwnHost(host: string, own: string): boolean {
 
 /**
  * Plugins or themes by the paths of a folder in pages, the most mentioned first. `ver=` of the core's version is left
- * out: WordPress gives it to assets that have none of their own.
+ * out: WordPress gives it to assets that have none of their own; and so is one that a page gives to all of them.
  */
 export function mentionsIn(pages: readonly Page[], folder: string, coreVersion: string | undefined): Mention[] {
   const { host, pathname } = new URL(folder);
   const found = new Map<string, { page: string; urls: string[]; versions: Set<string>; count: number }>();
-  const named = pages.flatMap(({ url: page, urls }) => urls.map((text) => ({ page, text })));
-  for (const { page, text } of named) {
+  const named = pages.flatMap(({ url: page, urls }) => {
+    const house = houseVersion({ urls });
+    return urls.map((text) => ({ page, text, house }));
+  });
+  for (const { page, text, house } of named) {
     const url = new URL(text);
     if (!url.pathname.startsWith(pathname) || !isOwnHost(url.host, host)) continue;
     const [slug, file] = url.pathname.slice(pathname.length).split('/', 2);
@@ -37,7 +41,8 @@ export function mentionsIn(pages: readonly Page[], folder: string, coreVersion: 
     mention.count += 1;
     if (mention.urls.length < 4 && !mention.urls.includes(text)) mention.urls.push(text);
     const version = url.searchParams.get('ver');
-    if (version !== null && version !== coreVersion && mention.versions.size < 10) mention.versions.add(version);
+    if (version === null || version === coreVersion || version === house) continue;
+    if (mention.versions.size < 10) mention.versions.add(version);
   }
   return [...found]
     .map(([slug, { versions, ...each }]) => ({ slug, ...each, versions: [...versions] }))

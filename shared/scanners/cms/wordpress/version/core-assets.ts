@@ -7,7 +7,9 @@ import type { VersionReading, VersionWay } from './way.ts';
  * polyfills and hoverIntent carry versions of their own, packages under js/dist a hash.
  */
 const OWN_VERSION = [
-  String.raw`wp-includes/css/(?:dist/block-library/(?:style|theme|common)|dashicons|buttons|admin-bar|wp-embed-template)(?:-rtl)?(?:\.min)?\.css`,
+  // Also where a site has another name for wp-includes.
+  String.raw`css/dist/block-library/(?:style|theme|common)(?:-rtl)?(?:\.min)?\.css`,
+  String.raw`wp-includes/css/(?:dashicons|buttons|admin-bar|wp-embed-template)(?:-rtl)?(?:\.min)?\.css`,
   String.raw`wp-includes/blocks/[a-z-]{2,40}/(?:style|theme|view)(?:-rtl)?(?:\.min)?\.(?:css|js)`,
   String.raw`wp-includes/js/(?:wp-embed|comment-reply|wp-emoji-release|wp-emoji|twemoji|admin-bar|wp-util|api-request|wp-api)(?:\.min)?\.js`,
   String.raw`wp-admin/css/(?:login|forms|l10n|install|common|dashboard|wp-admin|colors-fresh)(?:-rtl)?(?:\.min)?\.css`,
@@ -31,11 +33,34 @@ function versioned(urls: readonly string[], files: RegExp): Map<string, string[]
   return byVersion;
 }
 
+/** Themes and plugins; where a site has other names for their folders they are not seen. */
+const EXTENSION = /\/wp-content\/(?:themes|plugins)\/([^/]{1,100})\//;
+
+/**
+ * The version that a page gives to all that it loads of several themes and plugins, as it does to the core: a number of the
+ * house, or a version of WordPress that all of those leave to stand. In neither case it proves anything.
+ */
+export function houseVersion({ urls }: Pick<Page, 'urls'>): string | undefined {
+  const extensions = new Set<string>();
+  const versions = new Set<string>();
+  for (const text of urls) {
+    const url = new URL(text);
+    const extension = EXTENSION.exec(url.pathname)?.[1];
+    const version = url.searchParams.get('ver');
+    if (extension === undefined || version === null) continue;
+    extensions.add(extension);
+    versions.add(version);
+  }
+  const [version] = versions;
+  return extensions.size > 1 && versions.size === 1 ? version : undefined;
+}
+
 /** What the `ver=` of core files in a page say, one clue for each version; nothing where a cache buster wrote them. */
 function readCoreAssets(page: Page): readonly VersionReading[] {
   const foreign = versioned(page.urls, FOREIGN_FILE);
+  const house = houseVersion(page);
   return [...versioned(page.urls, CORE_FILE)]
-    .filter(([version]) => isCoreVersion(version) && !foreign.has(version))
+    .filter(([version]) => isCoreVersion(version) && !foreign.has(version) && version !== house)
     .map(([version, urls]) => ({ said: { kind: 'exact', version }, lines: urls.slice(0, 4) }));
 }
 

@@ -1,4 +1,5 @@
 import { isCoreVersion } from './clue.ts';
+import { houseVersion } from './core-assets.ts';
 import type { VersionWay } from './way.ts';
 
 const EMOJI_SCRIPT = /\/wp-includes\\?\/js\\?\/(?:wp-emoji-release|wp-emoji|twemoji)(?:\.min)?\.js\?ver=([\w.-]{1,30})/;
@@ -13,6 +14,7 @@ export const emojiSettings: VersionWay = {
     const match = EMOJI_SCRIPT.exec(page().source);
     const version = match?.[1];
     if (match === null || version === undefined || !isCoreVersion(version)) return [];
+    if (version === houseVersion(page())) return [];
     return [{ said: { kind: 'exact', version }, lines: [match[0]] }];
   },
 };

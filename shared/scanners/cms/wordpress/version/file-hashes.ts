@@ -2,6 +2,7 @@ import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { FileHashes } from '../../data/file-hashes.ts';
 import type { Releases } from '../../data/releases.ts';
+import { coreFileUrl, type WordPressFacts } from '../../facts.ts';
 import { filesAsked, searchFiles } from '../../file-search.ts';
 import type { StepContext } from '../../step.ts';
 import type { Clue, Said } from './clue.ts';
@@ -23,10 +24,10 @@ function saidOf(table: FileHashes, releases: Releases, positions: ReadonlySet<nu
 /** Tells the version by the bytes of files that every site serves: nobody takes the trouble to change those. */
 export async function hashClues(
   { site, options, data }: StepContext,
-  core: string,
+  wordpress: WordPressFacts,
 ): Promise<{ readonly way: string; readonly clues: readonly Clue[]; readonly gap: Gap | undefined }> {
   const { hashes, releases } = data;
-  const { matches, gap } = await searchFiles(site, hashes, filesAsked(options), (path) => `${core}${path}`);
+  const { matches, gap } = await searchFiles(site, hashes, filesAsked(options), (path) => coreFileUrl(wordpress, path));
   const clues = matches.map(({ response, hash, positions }): Clue => {
     const said = saidOf(hashes, releases, positions);
     return { way: WAY, source: 'files', weight: 4, said, exhibit: exhibit(response, [`MD5 ${hash}...`]) };

@@ -13,7 +13,7 @@ import { hashClues } from './file-hashes.ts';
 import { standingOf, type VersionArtifact, versionText } from './version-artifact.ts';
 import type { VersionReading, VersionWay } from './way.ts';
 import { versionWays } from './ways.ts';
-import { weigh } from './weigh.ts';
+import { type VersionVerdict, weigh } from './weigh.ts';
 
 /** What a way came to: what it read, or why there was nothing to read. */
 interface Outcome {
@@ -66,11 +66,13 @@ export async function gatherVersion(context: StepContext): Promise<Gathered<Vers
   };
   const ways = versionWays.filter(({ probes }) => !probes || options.detectionMode !== 'passive');
   const tried = await several(ways, (way) => tryWay(context, way, wordpress, home));
-  const hashed = options.detectionMode === 'passive' ? [] : [await hashClues(context, wordpress.core)];
+  const hashed = options.detectionMode === 'passive' ? [] : [await hashClues(context, wordpress)];
   const outcomes = [...tried, ...hashed];
   const clues = outcomes.flatMap((each) => each.clues);
   const { releases } = context.data;
-  const verdict = weigh(clues, releases);
+  const weighed = weigh(clues, releases);
+  // What made the pages of an export need not be what is in use anywhere.
+  const verdict: VersionVerdict = wordpress.isExport ? { ...weighed, confidence: 'tentative' } : weighed;
   const { version, confidence, agreeing } = verdict;
   const unanswered = outcomes.flatMap(({ way, gap }) => (gap === undefined ? [] : [{ way, gap }]));
   const core = {

@@ -14,6 +14,8 @@ export interface VersionVerdict extends VersionRange {
   readonly conflicting: readonly Clue[];
 }
 
+const nothing = { among: [], laterOf: undefined, orNewer: false } as const;
+
 const isNewer = (version: string, known: readonly string[]) =>
   known.every((each) => compareVersions(version, each) > 0);
 
@@ -78,6 +80,28 @@ function isReleased(version: string, releases: Releases): boolean {
   return releases.of(version).standing !== 'unknown';
 }
 
+/**
+ * What the bytes of several files of the core have in common, where they exclude a version: a text is changed in a minute, in
+ * pages and feeds and for all assets at once, but nobody changes the files themselves.
+ */
+function contradicted(version: string, clues: readonly Clue[]): VersionRange | undefined {
+  const files = clues.filter(({ source }) => source === 'files');
+  if (files.length < 2 || files.every((clue) => allows(clue, version))) return undefined;
+  const common = commonOf(files);
+  return common.among.length > 0 ? common : undefined;
+}
+
+/** What is said where bytes contradict texts: what they allow, and not for sure. */
+function byFiles(clues: readonly Clue[], { among, laterOf, orNewer }: VersionRange): VersionVerdict {
+  const isAllowed = (clue: Clue) => among.some((version) => allows(clue, version));
+  const agreeing = clues.filter(isAllowed);
+  const conflicting = clues.filter((clue) => !isAllowed(clue));
+  const [version] = among;
+  const isOne = among.length === 1 && laterOf === undefined && !orNewer;
+  const told = isOne ? { version, ...nothing } : { version: undefined, among, laterOf, orNewer };
+  return { ...told, confidence: 'tentative', agreeing, conflicting };
+}
+
 /** What is said where no single version is known. */
 function untold(clues: readonly Clue[], common: ReturnType<typeof commonOf>): VersionVerdict {
   const conflicting = clues.filter(({ said }) => said.kind === 'exact');
@@ -85,8 +109,6 @@ function untold(clues: readonly Clue[], common: ReturnType<typeof commonOf>): Ve
   const isTold = common.among.length > 0 && conflicting.length === 0;
   return { version: undefined, ...common, confidence: isTold ? 'firm' : 'tentative', agreeing, conflicting };
 }
-
-const nothing = { among: [], laterOf: undefined, orNewer: false } as const;
 
 /**
  * Weighs the clues of a site against each other. Sources that agree make sure; where they do not, the version with twice
@@ -107,6 +129,8 @@ export function weigh(clues: readonly Clue[], releases: Releases = packagedRelea
   const [best, second] = ranked;
   if (best === undefined) return untold(clues, common);
   const { version, weight, sources, allowing } = best;
+  const bytes = contradicted(version, clues);
+  if (bytes !== undefined) return byFiles(clues, bytes);
   if (second !== undefined && weight < 2 * second.weight)
     return { version: undefined, ...nothing, confidence: 'tentative', agreeing: [], conflicting: clues };
   const conflicting = clues.filter((clue) => !allowing.includes(clue));

@@ -28,6 +28,12 @@ describe('paths of plugins in pages', () => {
     ]);
   });
 
+  test('have no version where the page gives one and the same to all themes and plugins', () => {
+    const html = `<script src="/wp-content/plugins/a-form/js/x.js?ver=6.3.1"></script>
+      <link rel="stylesheet" href="/wp-content/themes/hedgerow/b.css?ver=6.3.1">`;
+    expect(slugsOf(html)).toMatchObject([{ slug: 'a-form', versions: [] }]);
+  });
+
   test.each([
     ['in JSON', '{"u":"https:\\/\\/www.blog.test\\/wp-content\\/plugins\\/a\\/b"}', ['a']],
     ['on a host of the site for files', '<img src="https://cdn.blog.test/wp-content/plugins/a/b.png">', ['a']],

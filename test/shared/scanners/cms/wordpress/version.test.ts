@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packagedReleases } from '../../../../../shared/scanners/cms/data/releases.ts';
-import { isCoreVersion, type Said } from '../../../../../shared/scanners/cms/wordpress/version/clue.ts';
+import { type Clue, isCoreVersion, type Said } from '../../../../../shared/scanners/cms/wordpress/version/clue.ts';
 import { versionText } from '../../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
 import type { VersionWay } from '../../../../../shared/scanners/cms/wordpress/version/way.ts';
 import { versionWays } from '../../../../../shared/scanners/cms/wordpress/version/ways.ts';
@@ -61,6 +61,18 @@ describe('a way to tell the version', () => {
       `${dashicons('6.1.3')}<script src="/wp-includes/js/jquery/jquery.min.js?ver=6.1.3"></script>`,
     ],
     [
+      'a version that all assets of the house have',
+      'files in the home page',
+      dashicons('6.3.1') +
+        asset('wp-content/themes/hedgerow/style.css', '6.3.1') +
+        asset('wp-content/plugins/tablepress/a.css', '6.3.1'),
+    ],
+    [
+      'the emoji script, where all assets of the house have its version',
+      'emoji settings',
+      `${asset('wp-content/themes/hedgerow/style.css', '6.3.1')}${asset('wp-content/plugins/tablepress/a.css', '6.3.1')}<script>{"concatemoji":"https://x/wp-includes/js/wp-emoji-release.min.js?ver=6.3.1"}</script>`,
+    ],
+    [
       'the version of jQuery',
       'files in the home page',
       '<script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script>',
@@ -80,6 +92,14 @@ describe('a way to tell the version', () => {
     ['a sitemap that is a page', 'sitemap', '<html><body>not found</body></html>'],
   ])('is not fooled by %s', (_, part, body) => {
     expect(told(part, body)).toEqual([]);
+  });
+
+  test.each([
+    ['one of them has its own', asset('wp-content/plugins/tablepress/a.css', '1.14')],
+    ['there is but one', ''],
+  ])('reads the version of core files that a theme has, too, where of its extensions %s', (_, other) => {
+    const body = dashicons('6.3.1') + asset('wp-content/themes/hedgerow/style.css', '6.3.1') + other;
+    expect(told('files in the home page', body)).toEqual([exactly('6.3.1')]);
   });
 
   test('tells two versions of core files apart, so that they contradict', () => {
@@ -302,5 +322,20 @@ describe('clues weighed against each other', () => {
   test('a few versions are told as a range, in their order', () => {
     expect(versionText(weigh([clue('files', among(['6.4.2', '6.4.10', '6.4.1']))]))).toBe('6.4.1 to 6.4.10');
     expect(versionText(weigh([]))).toBeUndefined();
+  });
+});
+
+describe('bytes of several files that contradict what is written', () => {
+  const written = (['generator', 'assets', 'installer'] as const).map((source) => clue(source, exactly('6.3.1')));
+  const files = (...versions: string[]) => clue('files', { kind: 'among', versions, laterOf: [], orNewer: false });
+
+  test.each<[string, string | undefined, Clue[]]>([
+    ['are what is told', '6.4.2', [files('6.4.1', '6.4.2'), files('6.4.2', '6.4.3')]],
+    ['are told as all that they allow', '6.4.2 or 6.4.3', [files('6.4.2', '6.4.3'), files('6.4.2', '6.4.3', '6.4.4')]],
+    ['are needed: one file may be left from before', '6.3.1', [files('6.4.2')]],
+    ['say nothing where they contradict each other', '6.3.1', [files('6.4.2'), files('6.5')]],
+  ])('%s', (_, text, clues) => {
+    const verdict = weigh([...written, ...clues]);
+    expect([versionText(verdict), verdict.confidence]).toEqual([text, 'tentative']);
   });
 });
