@@ -189,6 +189,7 @@ async function contextOf(
     signal: halt.signal,
     remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
     budgetUsed: () => bounds.used,
+    requests: () => progress.tally.requests,
     sharers: () => bounds.share.scans,
     known: units.known,
     ...(retest && { retest }),

@@ -276,6 +276,11 @@ export interface ScanContext {
   readonly sharers?: () => number;
   /** How much of the run's budgets is used, from 0 to 1: of the one that is used most. 0 where it does not say. */
   readonly budgetUsed?: () => number;
+  /**
+   * What the run has sent so far, in all invocations, as its record counts it: of every client, the browser and
+   * the attempts at a connection. Where it does not say, a scan counts what its own client sent.
+   */
+  readonly requests?: () => number;
   readonly known: readonly KnownFinding[];
   /** Present where only this is to be checked again. */
   readonly retest?: Retest;

@@ -196,7 +196,8 @@ export class ApplicationScan implements FramedScan {
   }
 
   #detail(): string {
-    const { crawl, found: findings, requests } = this.#state;
+    const { crawl, found: findings, requests: own, frame } = this.#state;
+    const requests = frame.context.requests?.() ?? own;
     return finishedDetail({ crawl, findings, requests, doubt: this.#doubt, unasked: this.#unasked() });
   }
 

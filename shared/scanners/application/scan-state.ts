@@ -192,7 +192,7 @@ export class ScanState {
     return this.at.siteFindings + this.instances.state().length + this.outOfBand.found;
   }
 
-  /** Requests of the scan so far, in all invocations. */
+  /** Requests of the scan's own client so far, in all invocations. */
   get requests(): number {
     return this.at.requests + this.parts.web.statistics().requests;
   }

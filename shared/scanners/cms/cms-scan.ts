@@ -105,6 +105,11 @@ export class CmsScan implements FramedScan {
     return this.#at.requests + this.#parts.web.statistics().requests;
   }
 
+  /** What is told: as the run counts it. */
+  get #sent(): number {
+    return this.#parts.frame.context.requests?.() ?? this.#requests;
+  }
+
   /** What to beware of: that credentials were withheld, and that the data of the scan is too old to be relied upon. */
   get #warnings(): readonly string[] {
     const { data, frame, withheld } = this.#parts;
@@ -167,7 +172,7 @@ export class CmsScan implements FramedScan {
     if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
     this.#tellWithheld(site);
     await frame.settle();
-    return { kind: 'finished', detail: finishedDetail(this.#at, this.#requests, this.#at.partial, this.#warnings) };
+    return { kind: 'finished', detail: finishedDetail(this.#at, this.#sent, this.#at.partial, this.#warnings) };
   }
 
   #contextOf(site: Site): StepContext {
@@ -313,7 +318,7 @@ export class CmsScan implements FramedScan {
       frame.take({ coverage: uncovered(step.checks, site.base, gap) });
     }
     await frame.commit();
-    return { kind: 'blocked', detail: shutOutDetail(words, this.#at, this.#requests, names) };
+    return { kind: 'blocked', detail: shutOutDetail(words, this.#at, this.#sent, names) };
   }
 
   /** An end before the site was seen: no check could look. */

@@ -179,7 +179,7 @@ export class WebsiteScan implements FramedScan {
     this.#isThrough = true;
     await frame.commit();
     const ended = observed.filter(({ checkId }) => checkId === 'technology-end-of-life').length;
-    const words = detailOf(artifact, ended, web.statistics().requests);
+    const words = detailOf(artifact, ended, frame.context.requests?.() ?? web.statistics().requests);
     if (isSite) return { kind: 'finished', detail: words };
     const rest = obstacleOf(home) === undefined ? 'results until then' : 'only that response was examined';
     const detail = oneLine(`${obstacle}; ${rest}: ${words}`, maxDetail - 3);
