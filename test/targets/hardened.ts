@@ -150,6 +150,7 @@ const handlers: Handlers = {
   '/files/encoded': ({ value }) => ownFile(value('name')),
   '/files/windows': ({ value }) => ownFile(value('name')),
   '/files/nul': ({ value }) => ownFile(value('name')),
+  '/files/ending-cut': ({ value }) => ownFile(value('name')),
   '/files/under': ({ value }) => ownFile(value('name').replace('/srv/site/files/', '')),
   '/files/included': ({ value }) => ownFile(`${value('page')}.php`),
   // What goes up is taken out, and the site's own start page is the one of this folder.
@@ -189,6 +190,7 @@ const handlers: Handlers = {
   '/command/name-without-blanks': said('host'),
   '/command/behind-address': said('host'),
   '/command/line-without-signs': said('host'),
+  '/command/whole': said('command'),
   '/command/base64': decodedSaid('host', 'base64'),
   '/command/asked-for-base64': decodedSaid('host', 'base64'),
   '/command/hex': decodedSaid('host', 'hex'),

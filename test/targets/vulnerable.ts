@@ -198,6 +198,9 @@ const handlers: Handlers = {
   '/files/windows': ({ value }) => file(value('name').includes('/') ? undefined : windowsFile(value('name'))),
   '/files/nul': ({ value }) =>
     file(value('name').endsWith('.png') ? unixFile(value('name').split('\0')[0] ?? '') : undefined),
+  // An ending is taken off, whichever it is.
+  '/files/ending-cut': ({ value }) =>
+    file(unixFile(value('name') === 'notes.txt' ? 'notes.txt' : value('name').slice(0, -4))),
   '/files/under': ({ value }) =>
     file(value('name').startsWith('/srv/site/files/') ? unixFile(value('name')) : undefined),
   '/files/included': ({ value }) => page('Notes', `<p>${includedProgram(value('page')) ?? ''}</p>`),
@@ -276,6 +279,11 @@ const handlers: Handlers = {
     lookedUpIf(/^\d{1,3}(?:\.\d{1,3}){3}$/m.test(value('host')), `echo Looking up ${value('host')}`),
   '/command/line-without-signs': ({ value }) =>
     lookedUpIf(!/[ ;|&$`]/.test(value('host')), `echo Looking up ${value('host')}`),
+  // As OWASP's Vulnerable-Web-Application has it: the value is the whole command.
+  '/command/whole': ({ value }) => {
+    const line = value('command').replace(/&&|[;/\\]/g, '');
+    return lookedUpIf(/^\s*expr\s|\n/.test(line), line);
+  },
   '/command/base64': ({ value }) => decodedLookUp(value('host'), 'base64'),
   '/command/asked-for-base64': ({ value }) => decodedLookUp(value('host'), 'base64'),
   '/command/hex': ({ value }) => decodedLookUp(value('host'), 'hex'),

@@ -6,6 +6,7 @@ import { firingRange } from './programs/firing-range.ts';
 import { lfiLabs } from './programs/lfi-labs.ts';
 import { mutillidae } from './programs/mutillidae.ts';
 import { sqliLabs } from './programs/sqli-labs.ts';
+import { vulnerableWebApplication } from './programs/vulnerable-web-application.ts';
 import { wackoPicko } from './programs/wackopicko.ts';
 import { xvwa } from './programs/xvwa.ts';
 import type { WeakProgram } from './weak-program.ts';
@@ -20,6 +21,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   'lfi-labs': lfiLabs,
   mutillidae,
   wackopicko: wackoPicko,
+  'vulnerable-web-application': vulnerableWebApplication,
   'sqli-labs': sqliLabs,
   'firing-range': firingRange,
 };

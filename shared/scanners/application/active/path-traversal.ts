@@ -11,10 +11,13 @@ interface Way {
   readonly value: (file: string, up: number, own: string) => string;
   readonly file: 'etc/passwd' | 'windows/win.ini';
   readonly for: 'query' | 'path';
+  /** True for a value of the site with which it may come to something; for each where it does not say. */
+  readonly isFor?: (own: string) => boolean;
 }
 
 const encoded = encodeURIComponent;
-const ending = (own: string) => /\.[a-z0-9]{1,5}$/i.exec(own)?.[0] ?? '.png';
+const hasEnding = /\.[a-z0-9]{1,5}$/i;
+const ending = (own: string) => hasEnding.exec(own)?.[0] ?? '.png';
 
 const ways: readonly Way[] = [
   { for: 'query', file: 'etc/passwd', value: (file, up) => encoded(`${'../'.repeat(up)}${file}`) },
@@ -36,6 +39,13 @@ const ways: readonly Way[] = [
     file: 'etc/passwd',
     // Behind the folder of the site's own file, which a check may look for.
     value: (file, up, own) => encoded(`${own.slice(0, own.lastIndexOf('/') + 1) || './'}${'../'.repeat(up)}${file}`),
+  },
+  {
+    for: 'query',
+    file: 'etc/passwd',
+    // For a program that takes the ending off, which every name has.
+    value: (file, up, own) => encoded(`${'../'.repeat(up)}${file}${ending(own)}`),
+    isFor: (own) => hasEnding.test(own),
   },
   {
     for: 'query',
@@ -73,7 +83,7 @@ function sightingOf(
 async function bySystemFile({ point, original, send, marker }: Probe): Promise<ActiveSighting | undefined> {
   if (systemFile(original) !== undefined) return undefined;
   for (const way of ways) {
-    if (way.for !== (point.kind === 'path' ? 'path' : 'query')) continue;
+    if (way.for !== (point.kind === 'path' ? 'path' : 'query') || way.isFor?.(point.value) === false) continue;
     if (systemFile(await send(way.value(way.file, 9, point.value))) === undefined) continue;
     // The negative control: a file that does not exist shows nothing of the kind.
     const control = await send(way.value(`${way.file.split('/')[0]}/${marker()}`, 9, point.value));
@@ -142,8 +152,8 @@ async function byOtherProgram(probe: Probe): Promise<ActiveSighting | undefined>
 /**
  * Path traversal. A value names a file of the server's system, and its content is returned: the lines of `/etc/passwd`
  * (root with number 0 and another user) or of `win.ini`. Asked plainly, encoded once and twice, with doubled dots and
- * with a NUL before the ending. Where the program puts an ending behind the value: its own source code, through PHP's filter
- * for base64, or, on a page that shows source code, that of the start page of a folder above. Where a folder stands before it, too: the path of another program of the
+ * with a NUL before the ending; with the ending of the site's own value, which the program may take off. Where the
+ * program puts an ending behind the value: its own source code, through PHP's filter for base64, or, on a page that shows source code, that of the start page of a folder above. Where a folder stands before it, too: the path of another program of the
  * site gives another answer than a path where nothing is, each written in two ways (firm). Silent where the same page
  * shows them for a file that does not exist. Certain.
  */

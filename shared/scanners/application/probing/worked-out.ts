@@ -25,7 +25,14 @@ function shows(response: WebResponse, { product }: Factors): boolean {
   return text.includes(product) || response.text().includes(product);
 }
 
-/** The first sum that the server works out, twice and with other numbers; undefined where it works out none. */
+/** A sum in figures alone: a page that works it out reckons by itself. */
+const bare = ({ a, b }: Factors) => `${a} * ${b}`;
+
+/**
+ * The first sum that the server works out, twice and with other numbers; undefined where it works out none, or every sum.
+ * Where a value is a whole command, and a filter takes out what the sum begins with, its control is worked out, too: that
+ * says nothing of the sums after it, as long as figures alone are not.
+ */
 export async function workedOut(
   { point, send, marker }: Pick<Probe, 'point' | 'send' | 'marker'>,
   sums: readonly Sum[],
@@ -35,7 +42,11 @@ export async function workedOut(
     const answer = await send(encodeURIComponent(value(point.value, first))).catch(unreadable);
     if (answer === undefined || !shows(answer, first)) continue;
     const plain = factorsOf(marker());
-    if (shows(await send(encodeURIComponent(control(point.value, plain))), plain)) return undefined;
+    if (shows(await send(encodeURIComponent(control(point.value, plain))), plain)) {
+      const alone = factorsOf(marker());
+      if (shows(await send(encodeURIComponent(bare(alone))), alone)) return undefined;
+      continue;
+    }
     const second = factorsOf(marker());
     const text = value(point.value, second);
     const response = await send(encodeURIComponent(text));
