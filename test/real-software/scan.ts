@@ -54,12 +54,14 @@ export async function storeSetting(
   {
     profile,
     maxDepth = 0,
+    maxChildren = 0,
     credentials = [],
     forms = [],
     outOfBand = false,
   }: {
     readonly profile: string;
     readonly maxDepth?: number | undefined;
+    readonly maxChildren?: number | undefined;
     /** Names under which credentials are stored. */
     readonly credentials?: readonly string[];
     /** What the profile intrusive submits, whatever it is for. */
@@ -72,7 +74,7 @@ export async function storeSetting(
     name: 'real software',
     scan_type: 1,
   });
-  const basic = { application_scan_id, target, max_depth: maxDepth, max_children: 0 };
+  const basic = { application_scan_id, target, max_depth: maxDepth, max_children: maxChildren };
   await user.put('diagnosis/put-application-scan-basic-setting', 'application_scan_basic_setting', basic);
   // On loopback, and one at a time: nothing to be polite to.
   const rate = { requests_per_second: 200 };

@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loggedInPrograms } from './logged-in/logged-in-programs.ts';
+import { scanSetting, startService, storeSetting } from './scan.ts';
+
+// Scans well-kept software with an account and prints each finding with its evidence, to be read one by one, and whether
+// its data is what it was: node test/real-software/logged-in.ts [--profile=baseline --profile=standard ...] [names]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { profile: { type: 'string', multiple: true, default: ['baseline', 'standard', 'intrusive'] } },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(loggedInPrograms);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await using service = await startService();
+for (const name of names) {
+  const program = loggedInPrograms[name];
+  if (!program) throw new Error(`${name} is none of ${Object.keys(loggedInPrograms).join(', ')}`);
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.adopt(mkdtempSync(join(tmpdir(), 'scanfold-real-')), (each) =>
+    rmSync(each, { recursive: true, force: true }),
+  );
+  // Servers that are started as root work as another user.
+  chmodSync(folder, 0o755);
+  const running = stack.use(await program.start(folder));
+  const credential = { name: 'account', origins: [new URL(running.url).origin], secret: running.secret };
+  await service.user.put('scan/put-credential', 'credential', credential);
+  const { maxDepth, maxChildren } = program;
+  for (const profile of values.profile) {
+    const how = { profile, maxDepth, maxChildren, credentials: [credential.name] };
+    const setting = await storeSetting(service.user, running.url, how);
+    const before = running.state();
+    const { state, detail, requests, seconds, findings } = await scanSetting(service.user, setting);
+    const isUnchanged = running.state() === before;
+    const changed = isUnchanged ? 'unchanged' : 'CHANGED';
+    console.log(
+      `\n| ${program.name} ${running.version}, ${profile} | ${state} | ${requests} | ${seconds} | ${findings.length} | ${changed} |\n<!-- ${detail} -->`,
+    );
+    for (const { check_id, score, location, title, evidence } of findings)
+      console.log(
+        `- ${check_id} (${score}) ${location}: ${title}\n      ${evidence.slice(0, 700).replaceAll('\n', '\n      ')}`,
+      );
+  }
+}
