@@ -1,8 +1,11 @@
 import { takesData, wordsOf } from '../probing/point-words.ts';
 import type { OutOfBandCheck } from './out-of-band-check.ts';
 
-/** Asks for the address, within seconds, and keeps nothing of what comes. */
-const fetching = (url: string) => `curl -sm9 -o /dev/null ${url}||wget -qT9 -t1 -O /dev/null ${url}`;
+/**
+ * Asks for the address, within seconds, and keeps and prints nothing of what comes: a folder cannot be written, and a
+ * spider keeps nothing. No file is named: where a filter takes slashes out, `/dev/null` would be one of the site's folder.
+ */
+const fetching = (url: string) => `curl -sm9 -o / ${url}||wget -qT9 -t1 --spider ${url}`;
 
 /**
  * Blind command injection. A value has a shell start `curl` or `wget`, which only ask for an address of the stage: inside a

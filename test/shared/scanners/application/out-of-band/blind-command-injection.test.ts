@@ -25,3 +25,11 @@ test.each<[string, (value: string) => string | undefined]>([
   const lines = values.flatMap((value) => lineOf(value) ?? []);
   expect(lines.some((line) => started(line).includes(url))).toBe(true);
 });
+
+// As the second lesson of commands of OWASP's Vulnerable-Web-Application does it; its folder had a file `devnull` then.
+test.each(['/', '-', '\\', ';', '&&', '|'])('where a filter takes out %s, no value names a file to write', (sign) => {
+  const asked = blindCommandInjection
+    .values(point, { url, mark: 'sf' })
+    .flatMap((value) => started(`echo ${value.replaceAll(sign, '')}`).split('\n'));
+  expect(asked.filter((line) => / -[oO] ?(?!http|\/ )\S/.test(line))).toEqual([]);
+});
