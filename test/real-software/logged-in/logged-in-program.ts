@@ -1,7 +1,7 @@
 import type { Credential } from '../../../shared/records/site-credential.ts';
 
 /** A program that lets somebody in, on loopback. */
-export interface RunningLoggedIn extends AsyncDisposable {
+interface RunningLoggedIn extends AsyncDisposable {
   /** What is scanned. */
   readonly url: string;
   readonly version: string;
