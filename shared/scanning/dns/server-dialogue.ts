@@ -23,6 +23,9 @@ function questionBytes(name: string, type: ServerQuestion): Buffer {
   return streamEncode({ type: 'query', id: 1, flags: 0, questions: [{ name, type }], additionals });
 }
 
+/** Each error is followed by `close`, and one between two questions must not end the process. */
+const ignoreError = () => undefined;
+
 /** Asks one name server many questions, one after the other, over a connection that is kept. */
 export class ServerDialogue {
   readonly #address: PinnedAddress;
@@ -62,7 +65,7 @@ export class ServerDialogue {
     const { egress, signal, port, timeoutMs } = this.#parts;
     signal.throwIfAborted();
     egress.exchange();
-    const socket = this.#socket ?? egress.connect(this.#address, port);
+    const socket = this.#socket ?? egress.connect(this.#address, port).on('error', ignoreError);
     this.#socket = socket;
     const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
     let got = Buffer.alloc(0);
@@ -73,7 +76,7 @@ export class ServerDialogue {
     const onEnd = () => resolve(undefined);
     const onAbort = () => reject(signal.reason);
     const timer = setTimeout(onEnd, timeoutMs);
-    socket.on('data', onData).once('error', onEnd).once('close', onEnd);
+    socket.on('data', onData).once('close', onEnd);
     signal.addEventListener('abort', onAbort, { once: true });
     if (socket.connecting) socket.once('connect', () => socket.write(query));
     else socket.write(query);

@@ -78,18 +78,19 @@ export class NamePhase {
   }
 
   async #resolve(): Promise<void> {
-    const { book, parts } = this.#state;
-    const { tuning } = parts;
-    for (let batch = book.at('new').slice(0, tuning.namesAtOnce); batch.length > 0; ) {
-      this.#state.frame.heedTime();
+    const { book, frame, parts } = this.#state;
+    while (book.count('new') > 0) {
+      frame.heedTime();
+      // One that a name server keeps waiting holds up none of the others.
       await atOnce(
-        batch,
-        tuning.namesAtOnce,
-        (entry) => this.#place(entry),
-        () => this.#state.frame.isShort,
+        book.at('new'),
+        parts.tuning.namesAtOnce,
+        async (entry) => {
+          await this.#place(book.get(entry.name) ?? entry);
+          await frame.commitWhenDue();
+        },
+        () => frame.isShort,
       );
-      await this.#state.frame.commitWhenDue();
-      batch = book.at('new').slice(0, tuning.namesAtOnce);
     }
   }
 

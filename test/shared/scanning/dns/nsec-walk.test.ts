@@ -1,7 +1,9 @@
-import type { Answer } from 'dns-packet';
+import { createServer } from 'node:net';
+import { type Answer, decode } from 'dns-packet';
 import { describe, expect, test } from 'vitest';
 import { walkZone } from '../../../../shared/scanning/dns/nsec-walk.ts';
 import { type Asked, replyTo, type Says, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
+import { listening } from '../../../targets/server.ts';
 import { loopbackEgress } from './run-dns.ts';
 
 const zone = 'example.test';
@@ -30,6 +32,19 @@ function zoneOf(names: readonly string[], handed: readonly string[] = []) {
   };
 }
 
+/** A server that answers one question after the other over the same connection, as name servers do. */
+const keepingServer = (says: (asked: Asked) => Buffer) =>
+  createServer((socket) => {
+    socket.on('data', (bytes) => {
+      const packet = decode(bytes.subarray(2));
+      const { name = '', type = '' } = packet.questions?.[0] ?? {};
+      const answer = says({ name, type, over: 'tcp', packet, bytes });
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(answer.length);
+      socket.write(Buffer.concat([length, answer]));
+    });
+  });
+
 const names = [zone, `a.${zone}`, `zq-quay.${zone}`, `sub.${zone}`, `www.${zone}`];
 
 describe('the chain of a signed zone', () => {
@@ -48,6 +63,24 @@ describe('the chain of a signed zone', () => {
     expect(await walk(outside)).toEqual({ kind: 'names', names: [zone], isWhole: false });
     const circle = (asked: Asked) => replyTo(asked, [nsec(asked.name, `a.${zone}`)]);
     expect(await walk(circle)).toEqual({ kind: 'names', names: [zone, `a.${zone}`], isWhole: false });
+  });
+
+  test('is followed over one connection without a listener for each question', async () => {
+    const many = [zone, ...Array.from({ length: 40 }, (_, n) => `n${n}.${zone}`)];
+    const warnings: string[] = [];
+    const warned = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', warned);
+    try {
+      await using server = await listening(keepingServer(zoneOf(many)), '127.0.0.1', 0);
+      const egress = loopbackEgress({ 'ns.example.test': ['127.0.0.1'] });
+      const { signal } = new AbortController();
+      const walked = await walkZone(zone, 'ns.example.test', { egress, signal, port: server.port });
+      expect(walked).toEqual({ kind: 'names', names: many, isWhole: true });
+      expect(server.accepted()).toBe(1);
+    } finally {
+      process.off('warning', warned);
+    }
+    expect(warnings).toEqual([]);
   });
 
   test('ends at the limit', async () => {
