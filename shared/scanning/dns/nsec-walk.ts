@@ -30,6 +30,12 @@ const recordsOf = ({ answers = [], authorities = [] }: DecodedPacket): readonly 
 /** The name that comes right behind a name and all that is below it, in the order of NSEC (RFC 4034, 6.1). */
 const behind = (name: string) => name.replace(/^[^.]+/, (label) => `${label}\0`);
 
+/** A name as it is asked for again: unlike `hostText` with each character that it has, as names of services have blanks. */
+const asGiven = (name: string) => name.replace(/\.$/, '').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** A dot within a label reads as one between two, so that the name cannot be asked for: this label comes behind it. */
+const behindDot = (name: string) => name.replace('.', '/');
+
 /** A name that a server makes up to hide the next one (RFC 4470): its first label has a zero byte. */
 const isMadeUp = (next: string) => next.split('.', 1)[0]?.includes('\0') === true;
 
@@ -51,10 +57,10 @@ class Walker {
 
   #stepIn(packet: DecodedPacket | undefined, at: string): Step {
     for (const record of packet ? recordsOf(packet) : []) {
-      if (record.type !== 'NSEC' || hostText(record.name) !== at) continue;
+      if (record.type !== 'NSEC' || asGiven(record.name) !== at) continue;
       const { nextDomain } = record.data;
       if (isMadeUp(nextDomain)) return { kind: 'minimal' };
-      return { kind: 'next', name: hostText(nextDomain) };
+      return { kind: 'next', name: asGiven(nextDomain) };
     }
     return { kind: 'none', packet };
   }
@@ -63,22 +69,23 @@ class Walker {
   async #step(at: string): Promise<Step> {
     const own = this.#stepIn(await this.#dialogue.ask(at, 'NSEC'), at);
     if (own.kind !== 'none' || at === this.#zone) return own;
-    return this.#stepIn(await this.#dialogue.ask(behind(at), 'A'), at);
+    const next = this.#stepIn(await this.#dialogue.ask(behind(at), 'A'), at);
+    return next.kind === 'none' ? this.#stepIn(await this.#dialogue.ask(behindDot(at), 'A'), at) : next;
   }
 
   /** Walks until the zone's own name comes again. Throws EgressSpent and the signal's reason. */
   async walk(most: number): Promise<ZoneWalk | 'silent'> {
     const names = new Set<string>([this.#zone]);
+    const told = (isWhole: boolean): ZoneWalk => ({ kind: 'names', names: [...names].map(hostText), isWhole });
     for (let at = this.#zone; ; ) {
       const step = await this.#step(at);
       if (step.kind === 'minimal') return { kind: 'hidden', how: 'minimal' };
       if (step.kind === 'none') {
         if (at === this.#zone) return await this.#without(step.packet);
-        return { kind: 'names', names: [...names], isWhole: false };
+        return told(false);
       }
       const isWithin = step.name.endsWith(`.${this.#zone}`);
-      if (!isWithin || names.has(step.name) || names.size >= most)
-        return { kind: 'names', names: [...names], isWhole: step.name === this.#zone };
+      if (!isWithin || names.has(step.name) || names.size >= most) return told(step.name === this.#zone);
       names.add(step.name);
       at = step.name;
     }

@@ -1,10 +1,12 @@
 import { atOnce } from '../../../at-once.ts';
+import type { ZoneWalk } from '../../../scanning/dns/dns.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { isWithin } from '../domain-name.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
 import type { NameEntry } from '../name-book.ts';
 import type { ScanState } from '../scan-state.ts';
+import { brokenChain } from '../sources/zone-walk.ts';
 import type { HostInspection } from '../subdomain-parts.ts';
 import type { ZonePhase } from './zone-phase.ts';
 
@@ -86,14 +88,21 @@ export class HostPhase {
       this.#state.tally.count('source-zone-transfer', 'positive', answer.names.length);
       break;
     }
-    const [first] = servers;
-    const walked = first === undefined ? undefined : await this.#state.parts.dns.walk(zone, first);
-    if (walked?.kind === 'names') {
-      for (const name of walked.names) this.#state.learn(name, 'zone_walk');
-      this.#state.tally.count('source-zone-walk', 'positive', walked.names.length);
+    for (const server of servers) {
+      const walked = await this.#state.parts.dns.walk(zone, server);
+      if (walked.kind === 'failed') continue;
+      if (walked.kind === 'names') this.#learnWalked(zone, walked);
+      break;
     }
     await this.#inventor.open(zone);
     await this.#zones.look(zone);
+  }
+
+  #learnWalked(zone: string, { names, isWhole }: Extract<ZoneWalk, { kind: 'names' }>): void {
+    const { tally } = this.#state;
+    for (const name of names) this.#state.learn(name, 'zone_walk');
+    tally.count('source-zone-walk', 'positive', names.length);
+    if (!isWhole) tally.gapAt(zone, 'source-zone-walk', 'error', brokenChain);
   }
 
   #sight(name: string, { answer, technologies, certificateEnd, shown }: HostInspection): void {

@@ -8,6 +8,9 @@ const hidden = {
   minimal: 'the name servers answer with minimal NSEC records, which contain no other names',
 } as const;
 
+/** What is told of a zone that was read in part. */
+export const brokenChain = 'the chain of NSEC records ended before it was whole';
+
 /**
  * The names of a signed zone by its NSEC records, one after the other, at the first name server that tells them. Hashed
  * names (NSEC3) are told of: to find them out takes guesses, which the word list asks for by name anyway.
@@ -33,9 +36,7 @@ export function zoneWalk(dns: Dns, profile: Profile): Source {
         if (walk.kind === 'failed') gaps.push({ outcome: 'error', reason: walk.words });
         if (walk.kind !== 'names') continue;
         found(walk.names);
-        return walk.isWhole
-          ? []
-          : [{ outcome: 'error', reason: 'the chain of NSEC records ended before it was whole' }];
+        return walk.isWhole ? [] : [{ outcome: 'error', reason: brokenChain }];
       }
       return gaps;
     },

@@ -14,7 +14,7 @@ export interface FakeNames {
   /** By `TYPE name`. */
   readonly records?: Readonly<Record<string, DnsAnswer>>;
   readonly transfers?: Readonly<Record<string, ZoneTransfer>>;
-  /** By zone. */
+  /** By zone, or by `zone server` where its servers differ. */
   readonly walks?: Readonly<Record<string, ZoneWalk>>;
   readonly faults?: readonly string[];
 }
@@ -61,7 +61,7 @@ export function fakeDns({
     },
     async walk(zone, server) {
       asked.push(`NSEC ${zone} ${server}`);
-      return walks[zone] ?? { kind: 'unsigned' };
+      return walks[`${zone} ${server}`] ?? walks[zone] ?? { kind: 'unsigned' };
     },
     signatures: async () => ({ serial: 1, keys: [], signatures: [], denial: { kind: 'none' } }),
     statistics: () => ({ queries: asked.length, failures: {} }),

@@ -276,3 +276,31 @@ test('names of a signed zone are read by its NSEC records, with the profile stan
     'not_testable 1 the zone is signed with NSEC3, which contains hashes of its names instead of the names',
   ]);
 });
+
+test('the chain of a zone below the domain is read at whichever of its servers answers, and told where it breaks off', async () => {
+  const zone = 'sub.signed.test';
+  const { run, hosts } = await scan(
+    'signed.test',
+    {
+      hosts: {
+        'signed.test': nowhere,
+        [zone]: nowhere,
+        [`zq-quay.${zone}`]: nowhere,
+        'ns1.signed.test': nowhere,
+        'ns2.signed.test': nowhere,
+      },
+      records: { [`NS ${zone}`]: records(zone, 'NS', 'ns1.signed.test', 'ns2.signed.test') },
+      walks: {
+        [`${zone} ns1.signed.test`]: { kind: 'failed', words: 'The name server does not answer over TCP' },
+        [`${zone} ns2.signed.test`]: { kind: 'names', names: [zone, `zq-quay.${zone}`], isWhole: false },
+      },
+    },
+    { settings: { labels: ['sub'] } },
+  );
+  expect(hosts).toContain(`zq-quay.${zone}`);
+  expect(coverageOf(run, 'source-zone-walk').toSorted()).toEqual([
+    'error 1 the chain of NSEC records ended before it was whole',
+    'negative 1',
+    'positive 2',
+  ]);
+});

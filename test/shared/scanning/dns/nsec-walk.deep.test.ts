@@ -11,12 +11,17 @@ const records: Zone['records'] = [
   ['_sip._tcp.signed.test', 'SRV', '0 0 5060 zq-quay.signed.test'],
   // Handed to another zone, which is not signed.
   ['sub.signed.test', 'NS', 'ns1.name-server.test'],
+  // An instance of a service (RFC 6763), and a dot that is within a label.
+  ['My\\032Printer._ipp._tcp.signed.test', 'TXT', '"txtvers=1"'],
+  ['v1\\.2.signed.test', 'A', '127.0.0.5'],
   ['www.signed.test', 'CNAME', 'zq-quay.signed.test'],
 ];
 
 const names = [
   'signed.test',
-  ...['a.b.c', '_sip._tcp', '*.wild', 'sub', 'www', 'zq-quay'].map((label) => `${label}.signed.test`),
+  ...['a.b.c', '_sip._tcp', 'my?printer._ipp._tcp', 'v1.2', '*.wild', 'sub', 'www', 'zq-quay'].map(
+    (label) => `${label}.signed.test`,
+  ),
 ];
 
 test('a zone that Knot signs is read by its NSEC records, and not where they are hashed', async () => {

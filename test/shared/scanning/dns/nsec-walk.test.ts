@@ -56,6 +56,15 @@ describe('the chain of a signed zone', () => {
     expect(await walk(zoneOf(names, [`sub.${zone}`]))).toEqual({ kind: 'names', names, isWhole: true });
   });
 
+  test('is followed past names that no host has, such as those of services', async () => {
+    const odd = [zone, `my printer._ipp._tcp.${zone}`, `mine._ipp._tcp.${zone}`, `www.${zone}`];
+    expect(await walk(zoneOf(odd))).toEqual({
+      kind: 'names',
+      names: odd.map((name) => name.replace(' ', '?')),
+      isWhole: true,
+    });
+  });
+
   test('that breaks off, leads out of the zone or in a circle is told as far as it goes', async () => {
     const broken = (asked: Asked) => replyTo(asked, asked.name === zone ? [nsec(zone, `a.${zone}`)] : []);
     expect(await walk(broken)).toEqual({ kind: 'names', names: [zone, `a.${zone}`], isWhole: false });
