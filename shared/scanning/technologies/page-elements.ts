@@ -43,6 +43,8 @@ export class PageElements {
   readonly #all: readonly Element[];
   readonly #byKey = new Map<string, Element[]>();
   readonly #selectors = new Map<string, readonly Element[]>();
+  /** All values of an attribute on the page, each once, by its name. */
+  readonly #values = new Map<string, string>();
 
   constructor(html: string) {
     this.#root = parseHtml(html);
@@ -72,16 +74,41 @@ export class PageElements {
     return key === undefined ? this.#all : (this.#byKey.get(key) ?? []);
   }
 
+  #valuesOfAll(attribute: string): string {
+    const known = this.#values.get(attribute);
+    if (known !== undefined) return known;
+    const values = new Set((this.#byKey.get(`[${attribute}`) ?? []).map(({ attribs }) => attribs[attribute]));
+    const joined = [...values].join('\n');
+    this.#values.set(attribute, joined);
+    return joined;
+  }
+
+  /** False where some part of a selector asks for what no element has: then none need be looked at. */
+  #mayFit({ parts }: Selector): boolean {
+    return parts.every(
+      ({ compound: { tag, ids, classes, attributes } }) =>
+        (tag === undefined || this.#byKey.has(tag)) &&
+        ids.every((id) => this.#byKey.has(`#${id}`)) &&
+        classes.every((each) => this.#valuesOfAll('class').includes(each)) &&
+        attributes.every(
+          ({ name, value, ignoresCase }) =>
+            this.#byKey.has(`[${name}`) && (ignoresCase || this.#valuesOfAll(name).includes(value)),
+        ),
+    );
+  }
+
   #found(selector: string): readonly Element[] {
     const known = this.#selectors.get(selector);
     if (known !== undefined) return known;
-    const found = selectorOf(selector).flatMap((each) =>
-      this.#candidates(each)
-        .values()
-        .filter((element) => matches(element, each))
-        .take(maxValues)
-        .toArray(),
-    );
+    const found = selectorOf(selector)
+      .filter((each) => this.#mayFit(each))
+      .flatMap((each) =>
+        this.#candidates(each)
+          .values()
+          .filter((element) => matches(element, each))
+          .take(maxValues)
+          .toArray(),
+      );
     this.#selectors.set(selector, found);
     return found;
   }
