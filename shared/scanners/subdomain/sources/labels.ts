@@ -24,7 +24,7 @@ bigbluebutton bigip bill billing billing1 bind biology bitbucket bitcoin biztalk
 blockchain blog blogs blue bmc bms bo board boards bob book booking bookings books bookstack boot border bot bots
 bounce bounces box box1 box2 bpm bpmn br br1 branch branch1 brand branding bridge bridge-api bridge1 broker broker1
 brokers bronze btc bucket buckets budapest bug bugs bugsnag bugtracker bugzilla build build1 build2 build3 buildbot
-builder builds bus businessintelligence by c ca ca1 cache cache1 cache2 cacti cal cal1 calcom caldav calendar call
+builder builds bus businessintelligence by c ca ca1 cache cache1 cache2 cacti cafe cal cal1 calcom caldav calendar call
 callback callbacks callcenter calls cam cam1 cam2 cam3 camera camera1 cameras campaign campaigns campus camunda canary
 canvas captcha captive car card carddav cards career careers cars cart cart-api cas cas1 casino cassandra catalog
 catalogue catchall cctv cd cdn cdn-static cdn0 cdn1 cdn2 cdn3 cdn4 cdn5 celery centos central centreon ceph cert
@@ -37,7 +37,8 @@ commerce communities community commvault compliance concourse concur conf confer
 confluence1 connect connect1 connector connectors connectx consent console console-openshift consoles consul contact
 contactcenter contacts contacts1 container containers content content1 content2 contentful contents contest contests
 contract contracts control controller controllers controlpanel copenhagen core core1 core2 corp corporate cosmos couch
-couchbase couchdb council coupon coupons courier course courses court courts covid cp cpanel craft creative credit crl
+couchbase couchdb council coupon coupons courier course courses court courts covid cp cpanel cpcalendars cpcontacts
+craft creative credit crl
 crl1 crm crm-dev crm1 crm2 cron crowd crowdstrike crucible crypto crystal csirt css ctx cups customer customerportal
 customers cvs cz d d365 dal dallas dao darwin dash dashboard dashboard1 dashboards data data-portal data1 data2
 database databases datadog datalake dataportal datawarehouse dav db db-dev db-prod db-test db0 db01 db02 db03 db1 db2
@@ -147,7 +148,8 @@ signage signature signin signup silver sin singapore sip sip1 sip2 sips sit site
 skype slack slave slb smartgrid smarthome smb smokeping sms sms1 smtp smtp-in smtp-out smtp-relay smtp0 smtp01 smtp02
 smtp1 smtp2 smtp3 smtpin smtpout smtprelay smtps snippets snort soa soap soap1 soc social socket sockets socks sogo
 solar solar1 solr solr1 something sonar sonar1 sonarcloud sonarqube sonatype sophos sound source sourcing south
-spacewalk spam spamfilter spark speed speedtest spf sphinx spinnaker splunk splunk1 sport sports sql sql0 sql01 sql1
+space spacewalk spam spamfilter spark speed speedtest spf sphinx spinnaker splunk splunk1 sport sports sql sql0 sql01
+sql1
 sql2 sql3 sqlserver squid squirrelmail src srm srv srv0 srv01 srv02 srv1 srv2 srv3 srv4 srv5 ssh ssh1 ssh2 sshd ssl
 ssl-vpn sslvpn sso sso-dev sso1 sso2 ssp stackstorm staff stage stage-api stage1 stage2 stage3 stages staging
 staging-api staging-app staging-web staging1 staging2 staging3 staking standby star stars start stash stat static
@@ -174,12 +176,14 @@ verification verify version vesta vid video video1 video2 videos vienna view vip
 vm2 vm3 vmware vn vnc voice voip voip1 voip2 volunteer volunteers vote voting voucher voyager vpn vpn-gw vpn0 vpn01
 vpn02 vpn1 vpn2 vpn3 vpn4 vpngw vps vps1 vps2 vps3 vsphere vtiger w waf waf1 wall wallet wallets wan wap warehouse
 warehouse1 warp warsaw water wazuh weather web web-api web-dev web-prod web-stage web-staging web-test web0 web01
-web02 web03 web1 web2 web3 web4 web5 webapi webapp webapps webcam webcam1 webconf webdav webdev webhook webhooks
+web02 web03 web1 web2 web3 web4 web5 webapi webapp webapps webcam webcam1 webconf webdav webdev webdisk webhook
+webhooks
 webinar webinars weblogic webmail webmail1 webmail2 webmethods webmin webserver webshop website websites websocket
 websockets websphere webstage webstats webtest webvpn welcome west wg wg0 white whm whois widget widgets wifi wiki
 wiki1 wiki2 wikis wildcard wildfly win win1 win10 win2 wind windows wireguard wireless wlan wlc wm wms wolf women
 woocommerce wordpress workday worker worker1 worker2 worker3 workers workflow workspace workspaces world worldwide wp
-wp-dev wp1 ws wss wsus wsus1 www www0 www1 www2 www3 www4 www5 x xen xen1 xenapp xendesktop xml xmpp y yellow yourls
+wp-dev wp1 wpad ws wss wsus wsus1 www www0 www1 www2 www3 www4 www5 x xen xen1 xenapp xendesktop xml xmpp y yellow
+yourls
 youtrack yum z za zabbix zabbix1 zabbix2 zapier zeek zeplin zerotier zeta zeus zh zimbra zipkin zk zoho zone zones
 zookeeper zoom zrh zulip zurich
 `;
