@@ -22,8 +22,10 @@ export interface Access {
 
 /** Asks the service who the token is and what it may see. Throws as `client.call` does. */
 export async function readAccess(client: Client): Promise<Access> {
-  const { data } = await client.call(whoami, {});
-  const projects = await collected(client.pages(listProject, {}), (page) => page.project);
+  const [{ data }, projects] = await Promise.all([
+    client.call(whoami, {}),
+    collected(client.pages(listProject, {}), (page) => page.project),
+  ]);
   const { subject, role_in_all_projects: everywhere } = data.caller;
   return { subject, everywhere: everywhere ?? undefined, projects };
 }

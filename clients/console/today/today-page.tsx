@@ -9,12 +9,12 @@ import { FindingTable } from '../findings/finding-table.tsx';
 import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
 import { LoadingArea } from '../parts/loading-area.tsx';
-import { Empty } from '../parts/notice.tsx';
+import { Empty, Failure } from '../parts/notice.tsx';
 import { RunTable } from '../runs/run-table.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
-import { type Change, type Changes, readChanges } from './changes.ts';
+import { type Change, type Openings, readFixed, readOpenings } from './changes.ts';
 import { ByCheck, ByHost } from './groups.tsx';
 import { SeverityChart } from './severity-chart.tsx';
 import { severityDays } from './severity-days.ts';
@@ -39,10 +39,11 @@ function useVisit(projectId: number) {
   return visit;
 }
 
-function Tile({ label, change }: { readonly label: string; readonly change: Change }) {
+/** A number of changes; an ellipsis where it is not known yet. */
+function Tile({ label, change }: { readonly label: string; readonly change: Change | undefined }) {
   return (
-    <li class="tile">
-      <strong>{words.count(change.findings.length, change.isMore)}</strong>
+    <li class="tile" aria-busy={change === undefined}>
+      <strong>{change ? words.count(change.findings.length, change.isMore) : '…'}</strong>
       {label}
     </li>
   );
@@ -58,20 +59,24 @@ function ChangeList({ title, change }: { readonly title: string; readonly change
   );
 }
 
-function News({ changes }: { readonly changes: Changes }) {
-  const { opened, reopened, fixed } = changes;
-  const isQuiet = [opened, reopened, fixed].every(({ findings }) => findings.length === 0);
+/** What has changed: what is open is here, what is fixed comes later. */
+function News({ openings, since }: { readonly openings: Openings; readonly since: number }) {
+  const { projectId } = useCurrent();
+  const { opened, reopened } = openings;
+  const fixed = useLoaded(`fixed ${projectId}`, (signal) => readFixed(client, projectId, since, signal));
+  const isQuiet = [opened, reopened, fixed.value].every((change) => change?.findings.length === 0);
   return (
     <>
       <ul class="tiles plain">
         <Tile label={words.new} change={opened} />
         <Tile label={words.reopened} change={reopened} />
-        <Tile label={words.fixed} change={fixed} />
+        {fixed.error === undefined && <Tile label={words.fixed} change={fixed.value} />}
       </ul>
+      {fixed.error !== undefined && <Failure error={fixed.error} retry={fixed.reload} />}
       {isQuiet && <p class="help">{`${words.nothing} ${words.nothingNext}`}</p>}
       <ChangeList title={words.reopened} change={reopened} />
       <ChangeList title={words.new} change={opened} />
-      <ChangeList title={words.fixed} change={fixed} />
+      {fixed.value && <ChangeList title={words.fixed} change={fixed.value} />}
     </>
   );
 }
@@ -111,7 +116,7 @@ function Start() {
 export function TodayPage() {
   const { projectId: project_id } = useCurrent();
   const { since, before } = useVisit(project_id);
-  const changes = useLoaded(`changes ${project_id}`, (signal) => readChanges(client, project_id, since, signal));
+  const openings = useLoaded(`openings ${project_id}`, (signal) => readOpenings(client, project_id, since, signal));
   const runs = useLoaded(`runs ${project_id}`, async (signal) => {
     const { data } = await client.call(listRun, { project_id, limit: runsRead }, { signal });
     return data.run;
@@ -120,7 +125,9 @@ export function TodayPage() {
     const { data } = await client.call(listTrend, { project_id }, { signal });
     return data.trend;
   });
-  const isUnused = runs.value?.length === 0 && changes.value?.opened.findings.length === 0;
+  const isUnused = runs.value?.length === 0 && openings.value?.opened.findings.length === 0;
+  // The two groups go through all open findings: what is asked for beside them would wait for the same table.
+  const isNewsThere = openings.value !== undefined || openings.error !== undefined;
   return (
     <>
       <h1>{words.title}</h1>
@@ -128,13 +135,15 @@ export function TodayPage() {
       {!isUnused && (
         <>
           <p class="help">{before === undefined ? words.firstVisit : words.since(timeText(before))}</p>
-          <LoadingArea loaded={changes}>{(value) => <News changes={value} />}</LoadingArea>
+          <LoadingArea loaded={openings}>{(value) => <News openings={value} since={since} />}</LoadingArea>
           <LoadingArea loaded={runs}>{(value) => <Active runs={value} />}</LoadingArea>
           <LoadingArea loaded={trend}>{(value) => <Trend trend={value} />}</LoadingArea>
-          <div class="halves">
-            <ByCheck />
-            <ByHost />
-          </div>
+          {isNewsThere && (
+            <div class="halves">
+              <ByCheck />
+              <ByHost />
+            </div>
+          )}
         </>
       )}
     </>

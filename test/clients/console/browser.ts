@@ -49,5 +49,5 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 export async function settled(page: Page): Promise<void> {
   await page.locator('main').waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator('main:not(:has(.loading))').waitFor();
+  await page.locator('main:not(:has(.loading, [aria-busy=true]))').waitFor();
 }
