@@ -8,11 +8,13 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Reads `--until`, a day or time of ISO 8601 as seconds since the epoch; a day is its beginning in UTC. Throws CommandFault. */
-export function untilOf(text: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw new CommandFault(`--until ${text}: must be a day such as 2027-01-31`);
-  return Math.floor(at / 1000);
+/** Reads an option that is a day or time of ISO 8601, as seconds since the epoch; a day is its beginning in UTC. Throws CommandFault. */
+export function timeOf(option: string): (text: string) => number {
+  return (text) => {
+    const at = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN;
+    if (Number.isNaN(at)) throw new CommandFault(`${option} ${text}: must be a day such as 2027-01-31`);
+    return Math.floor(at / 1000);
+  };
 }
 
 /** `--url` and `--project`, which stand before or behind the command. Throws CommandFault. */

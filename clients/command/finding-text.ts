@@ -29,6 +29,17 @@ export function findingsTable(findings: readonly ListedFinding[], width: number 
   return table(findings.toSorted(worstFirst), columns, width);
 }
 
+/** What users have noted on a finding: a line, or none. */
+function noted({ owner, tags, due_at }: ListedFinding): string[] {
+  const parts = [
+    owner && `owner ${owner}`,
+    tags.length > 0 && `tags ${tags.join(', ')}`,
+    due_at > 0 && `due ${timeText(due_at)} UTC`,
+  ];
+  const line = parts.filter(Boolean).join(', ');
+  return line === '' ? [] : [line];
+}
+
 /** All that a finding says. */
 export function findingText(finding: ListedFinding): string {
   const { title, severity, score, max_score, status, confidence, resource, location } = finding;
@@ -46,6 +57,7 @@ export function findingText(finding: ListedFinding): string {
     title,
     `${severity}, score ${score} of ${max_score}, ${status}, ${confidence}`,
     [resource, location].filter(Boolean).join(' '),
+    ...noted(finding),
     `first seen ${timeText(finding.first_seen)}, last seen ${timeText(finding.last_seen)} UTC, ${finding.check_id}`,
     ...sections
       .filter(([, text]) => text !== '')

@@ -9,10 +9,12 @@ import { addExport } from './commands/export.ts';
 import { addFindings } from './commands/findings.ts';
 import { addHosts } from './commands/hosts.ts';
 import { addImport } from './commands/import.ts';
+import { addLabel } from './commands/label.ts';
 import { addLogin } from './commands/login.ts';
 import { addNotification } from './commands/notification.ts';
 import { addPlan } from './commands/plan.ts';
 import { addPolicy } from './commands/policy.ts';
+import { addProject } from './commands/project.ts';
 import { addRetest } from './commands/retest.ts';
 import { addRuns } from './commands/runs.ts';
 import { addScan } from './commands/scan.ts';
@@ -42,6 +44,7 @@ export function commandLine(terminal: Terminal, version: string): Command {
     addTarget,
     addFindings,
     addTriage,
+    addLabel,
     addSuppression,
     addComment,
     addRetest,
@@ -54,6 +57,7 @@ export function commandLine(terminal: Terminal, version: string): Command {
     addCredential,
     addNotification,
     addHosts,
+    addProject,
     addUsage,
   ];
   for (const add of [...adders, addApi, addLogin, addDoctor, addCompletion]) add(program, terminal);

@@ -53,19 +53,41 @@ ${commands.join('\n')}
 complete -F _scanfold scanfold`;
 }
 
+/** Where a line of fish holds: behind all words of a path, and before any other command. */
+function fishPlace(path: string): string {
+  if (path === '') return '__fish_use_subcommand';
+  const words = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
+  return words.join('; and ');
+}
+
+function fishOption(option: Option): string {
+  const { long, short, argChoices, required, optional } = option;
+  const names = [long && `-l ${long.slice(2)}`, short && `-s ${short.slice(1)}`].filter(Boolean).join(' ');
+  if (argChoices) return `${names} -x -a '${argChoices.join(' ')}'`;
+  return required || optional ? `${names} -r` : names;
+}
+
+function fish(program: Command): string {
+  return pathsOf(program)
+    .flatMap(([path, command]) => {
+      const subcommands = command.commands.map((each) => each.name());
+      // Behind a subcommand, its own words alone are offered.
+      const others =
+        subcommands.length > 0 && path !== '' ? `; and not __fish_seen_subcommand_from ${subcommands.join(' ')}` : '';
+      const words = [...subcommands, ...(command.registeredArguments[0]?.argChoices ?? [])];
+      return [
+        ...words.map((word) => `complete -c scanfold -n '${fishPlace(path)}${others}' -a ${word}`),
+        ...command.options.map((option) => `complete -c scanfold -n '${fishPlace(path)}' ${fishOption(option)}`),
+        `complete -c scanfold -n '${fishPlace(path)}' -l help`,
+      ];
+    })
+    .join('\n');
+}
+
 const shells: Readonly<Record<string, (program: Command) => string>> = {
   bash,
   zsh: (program) => `autoload -U +X bashcompinit && bashcompinit\n${bash(program)}`,
-  fish: (program) =>
-    pathsOf(program)
-      .flatMap(([path, command]) =>
-        wordsOf(command).map((word) => {
-          const where = path === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${path.split(' ').at(-1)}`;
-          const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-a ${word}`;
-          return `complete -c scanfold -n '${where}' ${what}`;
-        }),
-      )
-      .join('\n'),
+  fish,
 };
 
 /** `scanfold completion`. */

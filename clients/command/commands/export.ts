@@ -5,9 +5,9 @@ import { formatNames } from '../../../shared/records/export-format.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exportTo, writeTo } from '../export-file.ts';
+import { type FilterOptions, filtersOf, withFilters } from '../finding-filters.ts';
 import type { Terminal } from '../terminal.ts';
 import { refuseUnknown } from '../unknown-filter.ts';
-import { filtersOf, withFilters } from './findings.ts';
 
 /** The settings of a project as `scanfold apply` takes them. */
 async function settingsOf(connection: Connection): Promise<Readable> {
@@ -41,6 +41,7 @@ export function addExport(program: Command, terminal: Terminal): void {
         'and the findings for scanfold import project.',
     )
     .addArgument(new Argument('<format>', 'what to write').choices([...formatNames, ...whole.keys()]))
+    .option('--owner <name>', 'findings that somebody works on')
     .option('-o, --output <file>', 'where to; - is standard output', '-')
     .addHelpText(
       'after',
@@ -51,7 +52,7 @@ Examples:
   $ scanfold export settings -o settings.yaml
   $ scanfold export project -o project.jsonl`,
     )
-    .action(async (word: string, options: Parameters<typeof filtersOf>[0] & { output: string }, command: Command) => {
+    .action(async (word: string, options: FilterOptions & { output: string }, command: Command) => {
       const write = whole.get(word);
       if (write) {
         await using connection = await connect(terminal, optionsOf(command));

@@ -1,81 +1,22 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import {
-  type FindingStatus,
-  findingStatuses,
-  type ListedFinding,
-  type Severity,
-  severities,
-} from '../../../shared/records/finding.ts';
+import type { ListedFinding } from '../../../shared/records/finding.ts';
 import type { FindingEvent } from '../../../shared/records/finding-event.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
+import { type FilterOptions, filtersOf, withFilters } from '../finding-filters.ts';
 import { findingsTable, findingText } from '../finding-text.ts';
 import { inOneLine } from '../printable.ts';
-import { requiredTarget } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 import { refuseUnknown } from '../unknown-filter.ts';
 
 /** How many events of a finding are shown: the latest. */
 const historyLength = 20;
 
-interface FilterOptions {
-  readonly target?: string;
-  readonly severity?: Severity;
-  readonly status?: FindingStatus;
-  readonly check?: string;
-  readonly source?: string;
-  readonly host?: string;
-  readonly cve?: string;
-  readonly text?: string;
-  readonly tag?: string;
-  readonly owner?: string;
-  readonly overdue?: boolean;
-  /** False: without those that a rule sets aside. */
-  readonly suppressed?: boolean;
-}
-
 interface ListOptions extends FilterOptions {
   readonly limit?: number;
   readonly json?: boolean;
-}
-
-/** Adds the options that choose findings. */
-export function withFilters(command: Command): Command {
-  return command
-    .option('--target <target>', 'findings of one target, such as app:1001')
-    .addOption(new Option('--severity <severity>', 'findings of one severity').choices(severities))
-    .addOption(new Option('--status <status>', 'findings of one status').choices(findingStatuses))
-    .option('--check <id>', 'findings of one check')
-    .option('--source <name>', 'findings of one data source, such as diagnosis:portscan or nuclei')
-    .option('--host <host>', 'findings about one host')
-    .option('--cve <id>', 'findings of one CVE')
-    .option('--text <words>', 'findings with these words')
-    .option('--tag <tag>', 'findings with this tag')
-    .option('--owner <name>', 'findings that somebody works on')
-    .option('--overdue', 'open findings beyond the time limit of the project')
-    .option('--no-suppressed', 'without those that a rule sets aside');
-}
-
-/** The filters of a request by the options of the command line; the service refuses wrong ones in its own words. */
-export function filtersOf(options: FilterOptions) {
-  const { target, severity, status, check, source, host, cve, text, tag, owner, overdue, suppressed } = options;
-  const named = target === undefined ? undefined : requiredTarget(target);
-  return {
-    ...(named && { setting_type: named.kind.settingType, setting_id: named.id }),
-    ...(severity && { severity }),
-    ...(status && { status }),
-    ...(check && { check_id: check }),
-    ...(source && { data_source: source }),
-    ...(host && { host }),
-    ...(cve && { cve }),
-    ...(text && { text }),
-    ...(tag && { tag }),
-    ...(owner && { owner }),
-    ...(overdue && { overdue: 'true' as const }),
-    ...(suppressed === false && { suppressed: 'false' as const }),
-  };
 }
 
 async function list(terminal: Terminal, options: ListOptions, command: Command) {
@@ -139,6 +80,7 @@ export function addFindings(program: Command, terminal: Terminal): void {
   withFilters(program.command('findings'))
     .summary('list findings')
     .description('Lists open findings, the worst first; --status lists others.')
+    .option('--owner <name>', 'findings that somebody works on')
     .option('--limit <n>', 'at most so many', wholeNumber)
     .option('--json', 'print JSON')
     .addHelpText(

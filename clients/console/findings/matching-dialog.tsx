@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import { decideMatching, type Matching } from '../../library/decide-matching.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
-import { decideMatching, type Matching } from './decide-matching.ts';
 import type { Decision } from './decision.ts';
 import type { FindingFilters } from './finding-filters.ts';
 import { TriageForm } from './triage-form.tsx';

@@ -117,6 +117,54 @@ describe('the main job on the command line', () => {
     expect(await scanfold.json('suppression', 'list')).toEqual([]);
   });
 
+  test('findings are labeled, and tags of others stay', async () => {
+    const [{ finding_id }] = await scanfold.json('findings', '--limit', '1');
+    const id = String(finding_id);
+    const labeled = await scanfold.run(['label', id, '--tag', 'payments', 'spring', '--owner', 'ops']);
+    expect(labeled).toMatchObject({ code: 0, out: expect.stringMatching(`^${id} of ops; payments, spring: `) });
+    await Promise.all(
+      ['one', 'two', 'three'].map((tag) => scanfold.run(['label', id, '--tag', tag, '--untag', 'spring'])),
+    );
+    expect(await scanfold.json('findings', '--tag', 'payments')).toMatchObject([
+      { finding_id, owner: 'ops', tags: ['one', 'payments', 'three', 'two'] },
+    ]);
+    expect(await scanfold.json('findings', '--owner', 'ops')).toMatchObject([{ finding_id }]);
+    expect((await scanfold.run(['finding', id])).out).toContain('\nowner ops, tags one, payments, three, two\n');
+    const none = await scanfold.run(['label', id, '--untag', 'one', 'two', 'three', 'payments', '--no-owner']);
+    expect(none.out).toMatch(`${id} no tags, of nobody: `);
+  });
+
+  test('all findings that filters choose are triaged in one command, after a preview that changes nothing', async () => {
+    const choice = ['--host', '127.0.0.1', '--severity', 'low', '--reason', 'a laboratory'];
+    const open = (await scanfold.json('findings', '--host', '127.0.0.1', '--severity', 'low')).length;
+    expect(open).toBeGreaterThan(0);
+    const preview = await scanfold.run(['triage', 'false_positive', ...choice, '--preview']);
+    const what = `${open} findings? would become false_positive, such as:\\n  \\d+ low `;
+    expect(preview).toMatchObject({ code: 0, out: expect.stringMatching(`^${what}`) });
+    expect((await scanfold.json('findings', '--severity', 'low')).length).toBe(open);
+    const done = await scanfold.run(['triage', 'false_positive', ...choice]);
+    expect(done.out).toMatch(new RegExp(`^${open} findings? became false_positive\n$`));
+    expect(await scanfold.json('findings', '--severity', 'low')).toEqual([]);
+    const back = await scanfold.json('triage', 'open', '--status', 'false_positive', '--severity', 'low');
+    expect(back).toMatchObject({ changed: open, unchanged: 0, fixed: 0 });
+    const whose = await scanfold.run(['triage', 'open', '--assigned-to', 'nobody-of-that-name']);
+    expect(whose.out).toBe('0 findings became open\n');
+  });
+
+  test('the project is named and given time limits, one by one, and what is beyond them is listed', async () => {
+    expect((await scanfold.run(['project', '--name', 'Shop', '--sla-high', '7'])).out).toBe(
+      'Project 1001: Shop\nTime to fix a finding\n  high: 7 days\n  medium: no limit\n  low: no limit\n',
+    );
+    expect(await scanfold.json('project', '--sla-low', '1')).toMatchObject({
+      name: 'Shop',
+      sla_days: { high: 7, medium: 0, low: 1 },
+    });
+    expect((await scanfold.run(['project'])).out).toContain('  high: 7 days\n  medium: no limit\n  low: 1 day\n');
+    expect((await scanfold.run(['findings', '--overdue'])).out).toBe('No findings.\n');
+    expect((await scanfold.run(['project', '--project', '4711'])).out).toMatch(/^Project 4711\nTime to fix/);
+    await scanfold.run(['project', '--sla-high', '0', '--sla-low', '0']);
+  });
+
   test('a finding is checked again, and the verdict is printed and is the exit status', async () => {
     const [accepted] = await scanfold.json('findings', '--target', 'app:1001', '--status', 'accepted');
     const id = String(accepted.finding_id);

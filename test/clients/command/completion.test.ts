@@ -27,6 +27,10 @@ describe('bash is offered', () => {
     ['scanfold export sa', ['sarif']],
     ['scanfold export se', ['settings']],
     ['scanfold triage acc', ['accepted']],
+    ['scanfold triage accepted --severity m', ['medium']],
+    ['scanfold triage accepted --as', ['--assigned-to']],
+    ['scanfold label 1004 --unt', ['--untag']],
+    ['scanfold project --sla-h', ['--sla-high']],
     ['scanfold scan app:1001 --fail-on m', ['medium']],
     ['scanfold completion z', ['zsh']],
     ['scanfold apply li', ['lib', 'lib64', 'libexec', 'libx32', 'lib32']],
@@ -35,5 +39,21 @@ describe('bash is offered', () => {
     const told = offered(line);
     expect(words).toEqual(expect.arrayContaining(told));
     if (words.length > 0) expect(told.length).toBeGreaterThan(0);
+  });
+});
+
+describe('fish is told', () => {
+  test.each([
+    ['the values of an option', "'__fish_seen_subcommand_from findings' -l severity -x -a 'high medium low'"],
+    ['that an option takes a value', "'__fish_seen_subcommand_from label' -l owner -r"],
+    ['the short name of an option', "'__fish_seen_subcommand_from export' -l output -s o -r"],
+    [
+      'the options of a subcommand by its whole path',
+      "'__fish_seen_subcommand_from suppression; and __fish_seen_subcommand_from add' -l preview",
+    ],
+    ['the values of an argument', "'__fish_seen_subcommand_from triage' -a accepted"],
+  ])('%s', async (_, line) => {
+    const { out } = await runCommandLine({}, ['completion', 'fish']);
+    expect(out.split('\n')).toContain(`complete -c scanfold -n ${line}`);
   });
 });

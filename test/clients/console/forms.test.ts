@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { decideMatching } from '../../../clients/console/findings/decide-matching.ts';
 import { decideAll, readDecision } from '../../../clients/console/findings/decision.ts';
 import { filtersOf, leftOut } from '../../../clients/console/findings/finding-filters.ts';
 import { readTarget } from '../../../clients/console/targets/target-fields.ts';
 import { createClient } from '../../../clients/library/client.ts';
+import { decideMatching } from '../../../clients/library/decide-matching.ts';
 
 test.each([
   ['app', { value: ' http://127.0.0.1:8080/ ', depth: '3', name: '' }, 'http://127.0.0.1:8080/', { depth: 3 }],
@@ -82,7 +82,14 @@ test('a decision about all that match counts first, goes on where a request ende
     return Response.json({ data: answers[(asked.length - 1) % 2] });
   };
   const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 't', fetch: send });
-  const filters = filtersOf({ severity: 'high', kev: 'true', setting_id: '7' });
+  const filters = filtersOf({
+    severity: 'high',
+    kev: 'true',
+    overdue: 'false',
+    suppressed: 'true',
+    strict: 'true',
+    setting_id: '7',
+  });
   const told: number[] = [];
   const sum = await decideMatching(
     client,
@@ -96,7 +103,7 @@ test('a decision about all that match counts first, goes on where a request ende
   );
   expect(sum).toMatchObject({ changed: 5, unchanged: 1, fixed: 1 });
   expect(told).toEqual([2, 5]);
-  const filter = { severity: 'high', kev: true, setting_id: 7, status: 'open' };
+  const filter = { severity: 'high', kev: true, overdue: false, suppressed: true, setting_id: 7, status: 'open' };
   expect(asked).toEqual([
     { project_id: 1001, filter, status: 'open', preview: true },
     { project_id: 1001, filter, status: 'open', preview: true, cursor: 'more' },
