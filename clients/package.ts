@@ -32,20 +32,21 @@ async function buildLibrary(folder: string): Promise<void> {
   });
 }
 
-/** The command line; what few commands need is in files of its own. */
+/** How the command line is built; what few commands need is in files of its own. */
+export const commandOptions = {
+  ...common,
+  entryPoints: [{ in: 'clients/command/run-command.ts', out: 'run-command' }],
+  platform: 'node',
+  target: 'node20',
+  splitting: true,
+  minifySyntax: true,
+  banner: {
+    js: "import{createRequire as scanfoldRequire}from'node:module';const require=scanfoldRequire(import.meta.url);",
+  },
+} as const satisfies BuildOptions;
+
 async function buildCommand(folder: string): Promise<void> {
-  await build({
-    ...common,
-    entryPoints: [{ in: 'clients/command/run-command.ts', out: 'run-command' }],
-    outdir: join(folder, 'command'),
-    platform: 'node',
-    target: 'node20',
-    splitting: true,
-    minifySyntax: true,
-    banner: {
-      js: "import{createRequire as scanfoldRequire}from'node:module';const require=scanfoldRequire(import.meta.url);",
-    },
-  });
+  await build({ ...commandOptions, outdir: join(folder, 'command') });
   const main = join(folder, 'command/main.js');
   await writeFile(main, "#!/usr/bin/env node\nimport { runCommand } from './run-command.js';\nawait runCommand();\n");
   await chmod(main, 0o755);

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../library/client.ts';
 import { type Config, readConfig } from './config-file.ts';
 import { CommandFault, exitCodes } from './fault.ts';
-import { answers, hasLocalService, localToken, localUrl, root, startService } from './local-service.ts';
+import { answers, hasLocalService, localUrl, root } from './local-service.ts';
 import { type Terminal, tell } from './terminal.ts';
 
 /** The options of every command that asks the service. */
@@ -41,8 +41,9 @@ export function tokenOf(terminal: Terminal, url: string, config: Config | undefi
   }
   if (url === localUrl(env) && hasLocalService()) {
     let token: Promise<string> | undefined;
+    const make = async () => (await import('./local-process.ts')).localToken(env);
     return () => {
-      token ??= localToken(env);
+      token ??= make();
       return token;
     };
   }
@@ -103,5 +104,6 @@ export async function connect(
     terminal,
     `Starting the local service, as none runs at ${url}; it ends with this command, and its results stay: npm start in ${root} keeps one running`,
   );
+  const { startService } = await import('./local-process.ts');
   return connection(await startService(terminal.env, (line) => tell(terminal, line)));
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { parse } from 'yaml';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { type PolicyInput, type PortSet, portSets, profiles } from '../../../shared/records/policy.ts';
 import { maxDefinitionCharacters } from '../../../shared/records/uploaded-definition.ts';
@@ -64,7 +63,9 @@ function portSet(text: string): PortSet {
 }
 
 /** The text of a file with an API definition as JSON, which the service takes. Throws CommandFault. */
-function definitionIn(file: string): string {
+async function definitionIn(file: string): Promise<string> {
+  // A tenth of what a command takes to start, and few need it.
+  const { parse } = await import('yaml');
   try {
     return definitionText(readFileSync(file, 'utf8'), (text) => parse(text, { maxAliasCount: 100 }));
   } catch (error) {
@@ -78,7 +79,7 @@ function definitionIn(file: string): string {
 }
 
 /** What the options change. */
-function partsOf(options: PolicyOptions, { exclusions, rate, portscan, osint }: Parts): Parts {
+function partsOf(options: PolicyOptions, { exclusions, rate, portscan, osint }: Parts, definition?: string): Parts {
   const { profile, requestsPerSecond, ports, udp, reverse, excludeHost, excludePort, excludePath } = options;
   const excluded = {
     ...exclusions,
@@ -96,7 +97,7 @@ function partsOf(options: PolicyOptions, { exclusions, rate, portscan, osint }: 
     ...(options.credential && { credentials: options.credential }),
     ...(options.secondCredential && { second_credentials: options.secondCredential }),
     ...(options.definition && { definition_url: options.definition }),
-    ...(options.definitionFile && { definition_text: definitionIn(options.definitionFile) }),
+    ...(definition !== undefined && { definition_text: definition }),
   };
 }
 
@@ -105,10 +106,11 @@ const noPolicy = 'No policy of its own: the defaults of the stage apply.';
 async function policy(terminal: Terminal, name: string, options: PolicyOptions, command: Command) {
   const target = requiredTarget(name);
   const { json, ...changes } = options;
+  const definition = options.definitionFile ? await definitionIn(options.definitionFile) : undefined;
   await using connection = await connect(terminal, optionsOf(command));
   const asked = Object.keys(changes).some((key) => !['url', 'project'].includes(key));
   const answer = asked
-    ? await change(connection, target, (said) => partsOf(options, said))
+    ? await change(connection, target, (said) => partsOf(options, said, definition))
     : await read(connection, target);
   if (!answer) return print(terminal, noPolicy);
   // Nobody reads a policy more easily than as the fields it has.

@@ -30,7 +30,7 @@ async function retest(terminal: Terminal, finding_id: number, { wait, json }: Re
     else print(terminal, run_id);
     return;
   }
-  const progress = runProgress(terminal);
+  const progress = await runProgress(terminal);
   const run = await waitForRun(client, { project_id, run_id, onProgress: progress.show }).finally(progress.end);
   const outcome = run.retest?.outcome ?? 'not_checked';
   const [words, exitCode] = verdicts[outcome];

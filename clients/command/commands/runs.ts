@@ -41,7 +41,7 @@ async function list(terminal: Terminal, { target, limit, json }: ListOptions, co
 async function watch(terminal: Terminal, run_id: string, { json }: { json?: boolean }, command: Command) {
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
-  const progress = runProgress(terminal);
+  const progress = await runProgress(terminal);
   const run = await waitForRun(client, { project_id, run_id, onProgress: progress.show }).finally(progress.end);
   if (json) printJson(terminal, run);
   else tell(terminal, `${run.state}: ${run.detail}`);

@@ -37,7 +37,7 @@ async function targetOf(terminal: Terminal, connection: Connection, text: string
 
 /** Waits for all runs; an interruption leaves them running. */
 async function waited(terminal: Terminal, { client, projectId: project_id }: Connection, runIds: readonly string[]) {
-  const progress = runProgress(terminal);
+  const progress = await runProgress(terminal);
   try {
     return await Promise.all(
       runIds.map((run_id) => waitForRun(client, { project_id, run_id, onProgress: progress.show })),

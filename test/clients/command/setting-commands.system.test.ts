@@ -111,6 +111,7 @@ describe('wrong input', () => {
     [['label', '999999', '--tag', 'y'], 3, '404'],
     [['project', '--sla-high', '-1'], 2, '-1: must be days, 0 for no limit'],
     [['project', '--sla-high', '4000'], 2, 'must be an integer from 0 to 3650'],
+    [['policy', 'app:1001', '--definition-file', '/no/such.yaml'], 2, '/no/such.yaml cannot be read as JSON or YAML'],
     [['export', 'pdf'], 2, 'html, settings, project'],
     [
       ['scan', '127.0.0.1:8471'],
