@@ -184,7 +184,7 @@ website:
     ['app:\n  Shop:\n    target: http://a.example/\n    depth: 1\n', 'file.yaml:4: app.Shop.depth is not known'],
     ['port:\n  a:\n    targets:\n      - 127.0.0.1\n      - 7\n', 'file.yaml:5: port.a.targets.1 must be a text'],
     ['app: [\n', 'file.yaml:2: '],
-    ['app:\n  a: { target: x }\n  a: { target: y }\n', 'file.yaml:3: Map keys must be unique'],
+    ['app:\n  a: { target: x }\n  a: { target: y }\n', 'file.yaml:3: a is there twice'],
   ])('%j is refused with its line', async (text, said) => {
     const file = join(scanfold.folder, 'file.yaml');
     writeFileSync(file, text);

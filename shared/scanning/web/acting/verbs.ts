@@ -33,7 +33,7 @@ export const verbsByLanguage = {
       confirm create debit deploy deposit dial donate duplicate enroll enrol finish follow freeze gcode generate hide import
       increment increase decrease initialize insert install invite invoke join launch leave lock make mark merge mkdir 
       modify move mute notify optimize pair pay pause pin prolong provision ptz purchase push quarantine redeem
-      refresh regenerate register reload rename renew reopen replace resend reset resolve restore resume resync retract
+      regenerate register reload rename renew reopen replace resend reset resolve restore resume resync retract
       retry rotate save send signup spam submit subscribe switch sync synchronize toggle transition trash turn
       unblock unhide unlock unmark unmute unpin unsave unwatch update upgrade upload vote withdraw write`,
     noun: `archive block book boost build commit complete copy done draft exchange favorite favourite flag fork format gift issue like off on order

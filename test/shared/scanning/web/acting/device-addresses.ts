@@ -122,7 +122,6 @@ export const actingOfDevices: readonly ActingAddress[] = [
   { path: '/setup.cgi?todo=reboot&this_file=reboot.htm', of: 'Netgear' },
   { path: '/apply.cgi?action_mode=reboot', of: 'ASUS' },
   { path: '/library/sections/1/emptyTrash', of: 'Plex' },
-  { path: '/library/sections/1/refresh', of: 'Plex' },
   { path: '/jobs?op=cancel_job&job_id=12', of: 'CUPS' },
   { path: '/admin?op=stop-printer&printer_name=x', of: 'CUPS' },
   { path: '/admin/?op=delete-printer&printer_name=x&confirm=1', of: 'CUPS' },
