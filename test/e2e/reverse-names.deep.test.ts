@@ -87,7 +87,6 @@ async function scan(user: Caller, linkId: number) {
 
 test.skipIf(!mayOpenPorts)(
   'names of nearby addresses are looked up by policy, and hosts and findings from them outlast a failure of reverse DNS',
-  { timeout: 480_000 },
   async () => {
     await using open = new AsyncDisposableStack();
     const whole = open.use(await startNameServer(neighborZones));
