@@ -148,6 +148,8 @@ export const controlServices: Readonly<Record<string, Daemon>> = {
     ],
     title: 'Open port: Erlang distribution',
     score: 8,
+    // Its challenge follows.
+    sameCharacters: 5,
     evidence: /Name of the node: a\d+@/,
     exposures: [],
   },
