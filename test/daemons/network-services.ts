@@ -170,9 +170,20 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: SIP',
     score: 6,
   },
+  // Servers of X are killed, and a lock that is left behind would keep the next one from its display.
   xvfb: {
     debian: 'xvfb',
-    command: ({ port }) => ['Xvfb', `:${port - 6000}`, '-listen', 'tcp', '-nolisten', 'unix', '-ac', '-noreset'],
+    command: ({ port }) => [
+      'Xvfb',
+      `:${port - 6000}`,
+      '-nolock',
+      '-listen',
+      'tcp',
+      '-nolisten',
+      'unix',
+      '-ac',
+      '-noreset',
+    ],
     sameCharacters: 12,
     title: 'X11 accessible without authentication',
     score: 10,
@@ -191,6 +202,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     command: ({ port, folder }) => [
       'Xvfb',
       `:${port - 6000}`,
+      '-nolock',
       '-listen',
       'tcp',
       '-nolisten',
@@ -210,6 +222,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     command: ({ port, folder }) => [
       'Xtigervnc',
       `:${port}`,
+      '-nolock',
       '-rfbport',
       `${port}`,
       '-localhost',
@@ -229,6 +242,7 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     command: ({ port }) => [
       'Xtigervnc',
       `:${port}`,
+      '-nolock',
       '-rfbport',
       `${port}`,
       '-localhost',
