@@ -1,5 +1,8 @@
 import { cpeOf, PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
+/** What it answers each request over HTTP. */
+const REFUSAL = 'HTTP/1.0 403 Access denied\n\nAccess denied\n';
+
 /** The remote control of a BOINC client, by its answer to an exchange of versions, for which it asks for no password. */
 export const boinc: ServiceRule = {
   id: 'boinc',
@@ -7,14 +10,13 @@ export const boinc: ServiceRule = {
   group: 'remote-control',
   ports: [31_416],
   references: ['https://github.com/BOINC/boinc/wiki/GuiRpcProtocol'],
-  // It answers each request over HTTP by these words.
-  suggests: ({ text }) => text.startsWith('HTTP/1.0 403 Access denied\n\nAccess denied\n'),
+  suggests: ({ text }) => text.startsWith(REFUSAL),
   probe: {
     id: 'boinc',
     payload: '<boinc_gui_rpc_request>\n<exchange_versions/>\n</boinc_gui_rpc_request>\n\x03',
   },
   recognise({ text }) {
-    if (text.startsWith('HTTP/1.0 403 Access denied\n\nAccess denied\n')) return PLAIN;
+    if (text.startsWith(REFUSAL)) return PLAIN;
     if (!text.startsWith('<boinc_gui_rpc_reply>\n')) return undefined;
     const [, ...numbers] =
       /<major>(\d{1,3})<\/major>\s{1,9}<minor>(\d{1,3})<\/minor>\s{1,9}<release>(\d{1,4})<\/release>/.exec(text) ?? [];
@@ -36,5 +38,5 @@ export const samples: readonly ServiceSample[] = [
     '<boinc_gui_rpc_reply>\n<server_version>\n   <major>7</major>\n   <minor>20</minor>\n   <release>5</release>\n</server_version>\n</boinc_gui_rpc_reply>\n\x03',
     'boinc',
   ],
-  ['http', 'HTTP/1.0 403 Access denied\n\nAccess denied\n', 'boinc'],
+  ['http', REFUSAL, 'boinc'],
 ];

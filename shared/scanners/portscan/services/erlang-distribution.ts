@@ -13,12 +13,12 @@ export const erlangDistribution: ServiceRule = {
   ports: [25_672],
   cwe: [319],
   references: ['https://www.erlang.org/doc/apps/erts/erl_dist_protocol.html'],
-  // send_name: its length, N, the least flags that OTP 25 asks for, a number of creation, the length of the name.
+  // send_name: its length, N, the flags that OTP 25 has itself, a number of creation, the length of the name.
   probe: { id: 'erlang-distribution', payload: `\0\x21N\0\0\0\x0d\x07\xdf\x7f\xbd\0\0\0\x01\0\x12${NAME}` },
   recognise({ probe, text }) {
     const status =
       probe === 'erlang-distribution'
-        ? /^\0[\x03-\x20]s(?:ok|ok_simultaneous|nok|alive|not_allowed)/.exec(text)?.[0]
+        ? /^\0[\x03-\x20]s(?:ok_simultaneous|ok|nok|alive|not_allowed)/.exec(text)?.[0]
         : undefined;
     if (status === undefined) return undefined;
     // send_challenge: N, flags, challenge, number of creation, the length of the name, the name.

@@ -9,7 +9,7 @@ export const giop: ServiceRule = {
   name: 'CORBA (GIOP)',
   group: 'remote-control',
   ports: [2809, 1050],
-  cwe: [306],
+  cwe: [319],
   references: ['https://www.omg.org/spec/CORBA/3.4/Interoperability/PDF'],
   probe: { id: 'giop', payload: `GIOP\x01\0\0\x03\0\0\0\x13${NUMBER}\0\0\0\x0b${KEY}` },
   recognise({ probe, text }) {
