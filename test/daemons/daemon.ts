@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { reachable } from '../real-software/reachable.ts';
-import { freePorts } from '../targets/free-port.ts';
+import { freePort } from '../targets/free-port.ts';
 import { withPackage } from './debian-package.ts';
 
 /** Where a daemon is started. */
@@ -54,12 +54,14 @@ const given = new Set<number>();
 
 /** Free ports that no daemon was given before: one that starts slowly has not taken its own yet. */
 async function newPorts(count: number): Promise<readonly number[]> {
-  for (;;) {
-    const ports = await freePorts(count);
-    if (ports.some((port) => given.has(port))) continue;
-    for (const port of ports) given.add(port);
-    return ports;
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = await freePort();
+    if (given.has(port)) continue;
+    given.add(port);
+    ports.push(port);
   }
+  return ports;
 }
 
 /** Starts a daemon on a free port. Throws what it wrote where it does not answer. */

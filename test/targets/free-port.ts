@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Workers of a test run draw from parts of their own: a port that was free is taken a little later, by a daemon that starts. */
-const parts = 16;
+const parts = 8;
 const partSize = 10_000 / parts;
 const firstOfPart = () => 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % parts) * partSize;
 

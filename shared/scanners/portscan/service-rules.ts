@@ -1,6 +1,7 @@
 import type { ServiceRule } from './service-rule.ts';
 import { adb } from './services/adb.ts';
 import { adc } from './services/adc.ts';
+import { agentx } from './services/agentx.ts';
 import { ajp } from './services/ajp.ts';
 import { amqp } from './services/amqp.ts';
 import { apcupsd } from './services/apcupsd.ts';
@@ -17,6 +18,7 @@ import { ceph } from './services/ceph.ts';
 import { chargen } from './services/chargen.ts';
 import { clamav } from './services/clamav.ts';
 import { clickhouseNative } from './services/clickhouse-native.ts';
+import { commandShell } from './services/command-shell.ts';
 import { conserver } from './services/conserver.ts';
 import { consul } from './services/consul.ts';
 import { cvs } from './services/cvs.ts';
@@ -24,17 +26,20 @@ import { dask } from './services/dask.ts';
 import { daytime } from './services/daytime.ts';
 import { dbus } from './services/dbus.ts';
 import { devtools } from './services/devtools.ts';
+import { dicom } from './services/dicom.ts';
 import { dict } from './services/dict.ts';
 import { distcc } from './services/distcc.ts';
 import { dns } from './services/dns.ts';
 import { docker } from './services/docker.ts';
 import { dockerRegistry } from './services/docker-registry.ts';
+import { drb } from './services/drb.ts';
 import { drda } from './services/drda.ts';
 import { echo } from './services/echo.ts';
 import { epmd } from './services/epmd.ts';
 import { erlangDistribution } from './services/erlang-distribution.ts';
 import { etcd } from './services/etcd.ts';
 import { fastcgi } from './services/fastcgi.ts';
+import { festival } from './services/festival.ts';
 import { finger } from './services/finger.ts';
 import { firebird } from './services/firebird.ts';
 import { ftp } from './services/ftp.ts';
@@ -47,6 +52,7 @@ import { gopher } from './services/gopher.ts';
 import { gpsd } from './services/gpsd.ts';
 import { h2 } from './services/h2.ts';
 import { hamlib } from './services/hamlib.ts';
+import { hedgewars } from './services/hedgewars.ts';
 import { hsqldb } from './services/hsqldb.ts';
 import { http } from './services/http.ts';
 import { httpApis } from './services/http-api.ts';
@@ -71,6 +77,7 @@ import { imap, pop3, smtp } from './services/mail.ts';
 import { mailPolicy } from './services/mail-policy.ts';
 import { managesieve } from './services/managesieve.ts';
 import { memcached } from './services/memcached.ts';
+import { milter } from './services/milter.ts';
 import { mon } from './services/mon.ts';
 import { mongodb } from './services/mongodb.ts';
 import { mpd } from './services/mpd.ts';
@@ -93,8 +100,11 @@ import { openwire } from './services/openwire.ts';
 import { oracleTns } from './services/oracle-tns.ts';
 import { ovsdb } from './services/ovsdb.ts';
 import { owserver } from './services/owserver.ts';
+import { perspectiveBroker } from './services/perspective-broker.ts';
+import { pioneers } from './services/pioneers.ts';
 import { plan9 } from './services/plan9.ts';
 import { postgresql } from './services/postgresql.ts';
+import { postsrsd } from './services/postsrsd.ts';
 import { pptp } from './services/pptp.ts';
 import { pulseaudio } from './services/pulseaudio.ts';
 import { pyro } from './services/pyro.ts';
@@ -110,11 +120,14 @@ import { rpyc } from './services/rpyc.ts';
 import { rserve } from './services/rserve.ts';
 import { rsync } from './services/rsync.ts';
 import { rtmp } from './services/rtmp.ts';
+import { rtpengine } from './services/rtpengine.ts';
 import { rtsp } from './services/rtsp.ts';
 import { sane } from './services/sane.ts';
+import { scgi } from './services/scgi.ts';
 import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
 import { smux } from './services/smux.ts';
+import { snmp } from './services/snmp.ts';
 import { socks } from './services/socks.ts';
 import { spamd } from './services/spamd.ts';
 import { sphinx } from './services/sphinx.ts';
@@ -127,6 +140,7 @@ import { syncplay } from './services/syncplay.ts';
 import { tarantool } from './services/tarantool.ts';
 import { telnet } from './services/telnet.ts';
 import { torControl } from './services/tor-control.ts';
+import { tpm } from './services/tpm.ts';
 import { twemproxy } from './services/twemproxy.ts';
 import { unison } from './services/unison.ts';
 import { usbip } from './services/usbip.ts';
@@ -137,6 +151,7 @@ import { vtun } from './services/vtun.ts';
 import { winrm } from './services/winrm.ts';
 import { x11 } from './services/x11.ts';
 import { xmpp } from './services/xmpp.ts';
+import { xrootd } from './services/xrootd.ts';
 import { yggdrasil, yggdrasilAdmin } from './services/yggdrasil.ts';
 import { zabbix } from './services/zabbix.ts';
 import { zmtp } from './services/zmtp.ts';
@@ -173,6 +188,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   openocd,
   vlc,
   openvpnManagement,
+  commandShell,
   telnet,
   rsync,
   nats,
@@ -258,27 +274,36 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   jsonRpc,
   adb,
   adc,
+  agentx,
   bacula,
   bazaar,
   bzflag,
   ceph,
   dask,
   dbus,
+  dicom,
+  drb,
   drda,
   echo,
   erlangDistribution,
+  festival,
   giop,
   gkrellm,
   h2,
   hamlib,
+  hedgewars,
   http2,
   icap,
   knxd,
+  milter,
   mon,
   npingEcho,
   openflow,
   openvpn,
   owserver,
+  perspectiveBroker,
+  pioneers,
+  postsrsd,
   pptp,
   pyro,
   quassel,
@@ -286,14 +311,19 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   relp,
   rpyc,
   rtmp,
+  rtpengine,
+  scgi,
   smux,
+  snmp,
   sphinx,
   stomp,
   syncplay,
+  tpm,
   unison,
   usbip,
   varnishCli,
   vtun,
+  xrootd,
   yggdrasil,
   yggdrasilAdmin,
 ];

@@ -157,3 +157,25 @@ export const influxdbWithoutAuthentication = withoutAuthentication('InfluxDB', {
     return exposed(answer, `SHOW DATABASES listed ${length} databases without authentication`);
   },
 });
+
+const system = 'orthanc-system';
+
+/** Orthanc, an archive of medical images, by what it tells of itself. */
+export const orthancWithoutAuthentication = withoutAuthentication('Orthanc', {
+  id: 'orthanc-without-authentication',
+  services: ['orthanc'],
+  score: SCORE,
+  problem: PROBLEM,
+  risk: 'Anyone who can reach the port can read, change or delete the images and data of patients, and may be able to run scripts on the host.',
+  recommendation: `Set \`AuthenticationEnabled: true\` and \`RegisteredUsers\` in the configuration, and \`RemoteAccessAllowed: false\` where only the host itself needs it. ${BIND}`,
+  references: ['https://orthanc.uclouvain.be/book/faq/security.html'],
+  inquiries: [question(system, requestFor('/system'))],
+  judge: ({ said }) => {
+    const answer = answerTo(system, said);
+    const status = httpStatusOf(answer?.text ?? '');
+    if (status === 401 || status === 403) return HARDENED;
+    if (answer === undefined || status !== 200 || !/"DicomAet"\s{0,4}:/.test(answer.text)) return unclear();
+    const version = /"Version"\s{0,4}:\s{0,4}"([\w.+~-]{1,40})"/.exec(answer.text)?.[1];
+    return exposed(answer, `GET /system was answered without authentication${version ? `: Orthanc ${version}` : ''}`);
+  },
+});

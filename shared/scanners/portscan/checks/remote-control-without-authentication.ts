@@ -29,6 +29,18 @@ export const x11WithoutAuthentication = withoutAuthentication('X11', {
   references: ['https://www.x.org/releases/current/doc/man/man7/Xsecurity.7.xhtml'],
 });
 
+/** A command shell that nobody logs in to. */
+export const commandShellWithoutAuthentication = withoutAuthentication('Command shell', {
+  id: 'command-shell-without-authentication',
+  services: ['command-shell'],
+  score: SCORE,
+  problem: 'executes commands without authentication',
+  risk: CONTROL,
+  recommendation:
+    'Find out which program listens, and end it. Where nobody started it on purpose it is a backdoor: treat the host as compromised. Use SSH for remote administration.',
+  references: ['https://attack.mitre.org/techniques/T1059/'],
+});
+
 /** The debugger of Java, which has no login. */
 export const jdwpWithoutAuthentication = withoutAuthentication('JDWP', {
   id: 'jdwp-without-authentication',

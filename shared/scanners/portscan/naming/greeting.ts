@@ -57,7 +57,7 @@ function nameBefore(words: readonly string[], version: number): readonly string[
 export function productOfGreeting(line: string): Product {
   const all = wordsOf(line);
   // The name of the host comes first, where it is said.
-  const words = /\./.test(all[0] ?? '') && !DOTTED.test(all[0] ?? '') ? all.slice(1) : all;
+  const words = /\.|^localhost$/.test(all[0] ?? '') && !DOTTED.test(all[0] ?? '') ? all.slice(1) : all;
   const at = versionAt(words);
   if (at < 1) return {};
   const name = nameBefore(words, at).filter((word, index, { length }) => !KIND.test(word) || index === length - 1);

@@ -10,6 +10,8 @@ const PRODUCTS: readonly ProductRule[] = [
   [/\bProFTPD\b/i, 'ProFTPD'],
   [/\bFileZilla Server (?:version |v)?(\d[\w.]{0,15})/, 'FileZilla Server', ['filezilla-project', 'filezilla_server']],
   [/\bPure-?FTPd\b(?: (\d[\d.]{0,15}))?/, 'Pure-FTPd', ['pureftpd', 'pure-ftpd']],
+  [/^220 pyftpdlib (\d[\d.]{0,15}) ready/, 'pyftpdlib'],
+  [/\(Version \d[\d.]{0,10}\/OpenBSD\/Linux-ftpd-(\d[\d.]{0,10})\)/, 'Linux-ftpd'],
   // The FTP server of IIS; what it calls its version is not that of IIS.
   [/\bMicrosoft FTP Service\b/, 'Microsoft IIS'],
   [/\bwu(?:-|ftpd-)(\d\.\d{1,2}\.\d{1,2})/, 'WU-FTPD', ['washington_university', 'wu-ftpd']],

@@ -69,6 +69,18 @@ const APIS: readonly ApiRule[] = [
     version: (text) => /"neo4j_version"\s{0,4}:\s{0,4}"(\d[\w.-]{0,30})"/.exec(text)?.[1],
   },
   {
+    id: 'orthanc',
+    name: 'Orthanc',
+    product: 'Orthanc',
+    group: 'database',
+    ports: [8042],
+    cpe: ['orthanc-server', 'orthanc'],
+    sign: (text) =>
+      headerIn(text, 'location') === 'app/explorer.html' ||
+      (headerIn(text, 'www-authenticate') ?? '').startsWith('Basic realm="Orthanc '),
+    version: () => undefined,
+  },
+  {
     id: 'ipp',
     name: 'IPP',
     product: 'CUPS',
@@ -119,6 +131,12 @@ export const samples: readonly ServiceSample[] = [
   ['http', 'HTTP/1.1 404 Not Found\r\nX-Influxdb-Version: v2.7.1\r\n\r\n', 'influxdb'],
   ['http', 'HTTP/1.1 200 OK\r\nX-ClickHouse-Summary: {}\r\n\r\nOk.\n', 'clickhouse'],
   ['http', 'HTTP/1.1 404 Not Found\r\nServer: CUPS/2.4 IPP/2.1\r\n\r\n', 'ipp'],
+  // Orthanc 1.10.
+  [
+    'http',
+    'HTTP/1.1 301 Moved Permanently\r\nConnection: keep-alive\r\nKeep-Alive: timeout=1\r\nLocation: app/explorer.html\r\nContent-Length: 0\r\n\r\n',
+    'orthanc',
+  ],
   // As the documents of Neo4j have it: Discovery API, HTTP API 5.
   ['http', 'HTTP/1.1 200 OK\r\n\r\n{"bolt_routing":"neo4j://a:7687","neo4j_version":"5.12.0"}', 'neo4j'],
 ];

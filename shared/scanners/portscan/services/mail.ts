@@ -42,6 +42,7 @@ const PRODUCTS: readonly ProductRule[] = [
   [/\bCheck ?Point FireWall-1\b/, 'Check Point FireWall-1'],
   [/\bESMTP SonicWALL \((\d[\d.]{0,12})\)/i, 'SonicWall Email Security'],
   [/\bSymantec Messaging Gateway\b/, 'Symantec Messaging Gateway'],
+  [/^220 \S{1,255} Python SMTP (\d[\w.]{0,15})/, 'aiosmtpd'],
   [/\bVPOP3\b/, 'VPOP3'],
 ];
 

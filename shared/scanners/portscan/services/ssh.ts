@@ -10,6 +10,7 @@ const PRODUCTS: readonly ProductRule[] = [
   [/^dropbear$/, 'Dropbear SSH'],
   [/^libssh[_-](\d[\w.]{0,20})/, 'libssh', ['libssh', 'libssh']],
   [/^paramiko_(\d[\w.]{0,20})/, 'Paramiko', ['paramiko', 'paramiko']],
+  [/^tinyssh_(\d{8})/, 'TinySSH'],
   [/^Cisco-(\d[\d.]{0,10})/, 'Cisco SSH'],
   // The management processors of HP name themselves so.
   [/^mpSSH_(\d[\d.]{0,10})/, 'HP iLO'],

@@ -53,6 +53,12 @@ test.each([
   ['dns', version('unbound 1.17.1'), 'Unbound', '1.17.1', 'nlnetlabs:unbound:1.17.1:*'],
   ['banner', 'SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', 'OpenSSH', '9.2p1', 'openbsd:openssh:9.2:p1'],
   ['banner', 'SSH-2.0-1.03 sshlib: WinSSHD 4.20\r\n', 'WinSSHD', '4.20', undefined],
+  ['banner', 'SSH-2.0-tinyssh_20230101-1 2Uqv12eW\r\n', 'TinySSH', '20230101', undefined],
+  // Recorded of aiosmtpd 1.4.3, pyftpdlib 1.5.7 and netkit's ftpd 0.17.
+  ['banner', '220 localhost Python SMTP 1.4.3\r\n', 'aiosmtpd', '1.4.3', undefined],
+  ['banner', '220 localhost ESMTP Unheard 1.4\r\n', 'Unheard', '1.4', undefined],
+  ['banner', '220 pyftpdlib 1.5.7 ready.\r\n', 'pyftpdlib', '1.5.7', undefined],
+  ['banner', '220 vm FTP server (Version 6.4/OpenBSD/Linux-ftpd-0.17) ready.\r\n', 'Linux-ftpd', '0.17', undefined],
   [
     'banner',
     'SSH-2.0-8.43 FlowSsh: Bitvise SSH Server (WinSSHD) 8.43\r\n',
