@@ -129,6 +129,17 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   'single-name-server': {
     terms: ['single name server', 'name server redundancy', 'single point of failure', 'RFC 2182'],
   },
+  'special-address': {
+    terms: [
+      'private or reserved address',
+      'RFC 1918',
+      'internal IP address disclosure',
+      'bogon',
+      'same-site scripting',
+      'DNS rebinding',
+    ],
+    wstg: ['WSTG-INFO-04'],
+  },
   'spf-allows-all': {
     terms: ['SPF', '+all', '?all', 'email spoofing', 'RFC 7208'],
   },

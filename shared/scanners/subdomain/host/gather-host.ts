@@ -11,6 +11,7 @@ import type { CloudAddress, GatheredHost, Reach } from './host-artifact.ts';
 import { leadsOf } from './leads.ts';
 import { namesInText } from './names-in-text.ts';
 import { type Answers, reach } from './reach.ts';
+import { specialAddresses } from './special-addresses.ts';
 
 /** What gathering a host needs. */
 export interface HostParts {
@@ -148,6 +149,7 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
     mailServers,
     leads,
     links: namesInText(shown.pages.map(textOf).join('\n'), domain),
+    specialAddresses: specialAddresses(answer.addresses, context.egress),
     ...(clouds?.ranges && { clouds: cloudsOf(answer.addresses, clouds.ranges) }),
     ...(cloudsFault !== undefined && { cloudsFault }),
   };

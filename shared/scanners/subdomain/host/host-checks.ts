@@ -8,6 +8,7 @@ import { lameDelegation } from './checks/lame-delegation.ts';
 import { mailTakeover } from './checks/mail-takeover.ts';
 import { privateLookingHost } from './checks/private-looking-host.ts';
 import { silentCloudAddress } from './checks/silent-cloud-address.ts';
+import { specialAddress } from './checks/special-address.ts';
 import type { HostArtifact } from './host-artifact.ts';
 
 /** Checks that go by what a host shows, or does not show, to who asks it. */
@@ -30,4 +31,5 @@ export const hostChecks: readonly Check<HostArtifact>[] = [
   mailTakeover,
   privateLookingHost,
   silentCloudAddress,
+  specialAddress,
 ];

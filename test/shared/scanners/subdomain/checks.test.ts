@@ -22,6 +22,7 @@ const scores: Readonly<Record<string, readonly number[]>> = {
   'host-certificate': [1, 3, 6, 8, 10],
   'private-looking-host': [3, 6],
   'silent-cloud-address': [2],
+  'special-address': [2, 3],
   'zone-transfer-open': [8],
   'domain-expiring': [5, 8, 9],
   'domain-deletion-pending': [6, 9],

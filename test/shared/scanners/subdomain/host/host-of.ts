@@ -84,6 +84,7 @@ export function hostOf(own: Given = {}): HostArtifact {
     nameServers: { kind: 'no_data' },
     mailServers: { kind: 'no_data' },
     links: [],
+    specialAddresses: [],
     ...more,
     leads: [...aliases, ...(more.leads ?? [])],
   };
