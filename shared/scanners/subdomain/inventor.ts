@@ -64,7 +64,11 @@ export class Inventor {
       if (name === domain) continue;
       this.#addRenamed(name);
       const level = levelOf(name);
-      if (level !== domain) await this.open(level);
+      // It exists where a name below it does, and may have records of its own.
+      if (level !== domain) {
+        book.add(level, 'dns');
+        await this.open(level);
+      }
       if (await this.#isGroup(name)) await this.open(name);
       if (this.#permutations >= most || (await answers.at(level)).kind === 'unknown') continue;
       if (isRandomLabel(labelOf(name))) continue;

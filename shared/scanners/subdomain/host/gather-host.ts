@@ -130,7 +130,7 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
     isAlias ? { kind: 'no_data' } : ownRecords(name, await dns.ask(name, type));
   const mailServers = await own('MX');
   // Thousands of hosts are one question less each.
-  const nameServers = isInZoneAbove(name, mailServers) ? ({ kind: 'no_data' } as const) : await own('NS');
+  const nameServers = isInZoneAbove(name, mailServers) ? mailServers : await own('NS');
   const leads = await leadsOf(
     name,
     { answer, nameServers, mailServers },

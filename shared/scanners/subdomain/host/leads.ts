@@ -62,13 +62,21 @@ async function server(
 
 const bare = (name: string): DelegatedServer => ({ name, addresses: [] });
 
+/**
+ * True where a resolver returns nothing of a zone that may begin at the name: it fails, or has no record and no zone to say so, as where
+ * a name server only refers to itself.
+ */
+const isUntold = ({ answer, nameServers }: Said) =>
+  nameServers.kind === 'failed' ||
+  (nameServers.kind === 'no_data' && nameServers.zone === undefined && answer.end === 'no_data');
+
 /** Who serves the zone that begins at a host; its parent knows where no resolver comes through. */
 async function nameServersOf(
   name: string,
-  { answer, nameServers }: Said,
+  said: Said,
   parts: LeadParts,
 ): Promise<readonly DelegatedServer[]> {
-  if (nameServers.kind !== 'failed' || answer.chain.length > 0) return namesOf(nameServers).map(bare);
+  if (!isUntold(said) || said.answer.chain.length > 0) return namesOf(said.nameServers).map(bare);
   return await delegationOf(name, parts.domain, parts.dns, parts.terms);
 }
 

@@ -41,6 +41,18 @@ test('what is made up is the same in whichever order the hosts came', async () =
   expect(await madeUp(hosts.toReversed(), 60)).toEqual(made);
 });
 
+test('what a name stands below exists as well, and is looked at', async () => {
+  const book = new NameBook(50_000);
+  book.add(`www.neu.${domain}`, 'dns');
+  book.move(`www.neu.${domain}`, 'host');
+  book.add(`x.any.${domain}`, 'certspotter');
+  book.move(`x.any.${domain}`, 'host', `*.any.${domain}`);
+  const answers = new WildcardAnswers(fakeDns({}), () => 'random');
+  await new Inventor({ domain, book, answers, maxPermutations: 0, maxLevels: 1 }).invent();
+  expect(book.get(`neu.${domain}`)).toMatchObject({ stage: 'new' });
+  expect(book.get(`any.${domain}`)).toBeUndefined();
+});
+
 test('words of the domain are tried before usual ones, and nothing is made up of random labels', async () => {
   const made = await madeUp(['shop-api', 'billing-api', 'mail'], 1000);
   expect(made).toContain(`mail-api.${domain}`);

@@ -13,14 +13,15 @@ const isGone = ({ end, served }: Lead) =>
 const isTaken = ({ to, registered }: Lead) => registered === 'no' || (serviceOf(to, 'NS')?.claimable ?? 'no') !== 'no';
 
 function judge(host: HostArtifact): Verdict {
-  const { name, nameServers } = host;
+  const { name, nameServers, answer } = host;
   const servers = host.leads.filter(({ via }) => via === 'NS');
   if (nameServers.kind === 'failed' && servers.length === 0) return { kind: 'not_testable', reason: nameServers.words };
   const asked = servers.filter((each) => isGone(each) || (each.served !== undefined && each.served !== 'unknown'));
   const ran = { kind: 'ran', examined: ({ resource }: { resource: string }) => resource === name } as const;
   // Where some server serves the zone, lame-name-server checks the others one by one.
   if (
-    nameServers.kind !== 'failed' ||
+    nameServers.kind === 'records' ||
+    answer.end === 'addresses' ||
     asked.length === 0 ||
     !asked.every((each) => lacks(each) || isGone(each)) ||
     servers.some(isTaken)

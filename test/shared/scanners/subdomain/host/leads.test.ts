@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, webSite } from '../../../scanning/web/web-site.ts';
 import { nameServer } from '../name-server.ts';
-import type { DnsTable } from '../table-dns.ts';
+import { type DnsTable, tableDns } from '../table-dns.ts';
 import { found, gathered, here, scoreOf } from './gathered-host.ts';
 
 describe('a name without an address', () => {
@@ -104,6 +104,24 @@ describe('name servers and mail servers of a host', () => {
     const artifact = await gathered({ dns }, { table });
     expect(artifact.leads).toMatchObject([{ via: 'NS', to: inside, end: 'failed', served: 'failed' }]);
     expect(scoreOf(artifact, 'lame-delegation')).toBe(4);
+  });
+
+  test('of a zone of which its only server says nothing but where it is are asked for above it', async () => {
+    const inside = 'ns.www.site.test';
+    // As NSD has it: a referral to itself, which unbound passes on as no data without a zone.
+    const dns = await nameServer(({ name }) => ({
+      code: 0,
+      delegation: { [name]: [inside] },
+      glue: { [inside]: '127.0.0.1' },
+    }));
+    const table: DnsTable = { 'www.site.test': {}, 'site.test': { NS: ['ns.site.test'] } };
+    const artifact = await gathered({ dns }, { table });
+    expect(artifact.leads).toMatchObject([{ via: 'NS', to: inside, served: 'failed' }]);
+    expect(scoreOf(artifact, 'lame-delegation')).toBe(4);
+    // One that only has no such records is in the zone above, which says so.
+    const within = await gathered({ dns }, { dns: tableDns(table, { zone: 'site.test' }) });
+    expect(within.leads).toEqual([]);
+    expect(scoreOf(within, 'lame-delegation')).toBeUndefined();
   });
 
   test('of an alias are those of its target, and not looked at', async () => {

@@ -19,6 +19,8 @@ export const fires = [
     nameServers,
     leads: [lead('NS', 'ns-gone.example.net', { end: 'no_name', registered: 'yes' })],
   }),
+  // Resolvers of which no server serves it find nothing, and do not fail.
+  hostOf({ end: 'no_data', leads: [lead('NS', 'ns.shop.example.com', { served: 'failed' })] }),
 ];
 
 export const silent = [
