@@ -71,11 +71,7 @@ const isUntold = ({ answer, nameServers }: Said) =>
   (nameServers.kind === 'no_data' && nameServers.zone === undefined && answer.end === 'no_data');
 
 /** Who serves the zone that begins at a host; its parent knows where no resolver comes through. */
-async function nameServersOf(
-  name: string,
-  said: Said,
-  parts: LeadParts,
-): Promise<readonly DelegatedServer[]> {
+async function nameServersOf(name: string, said: Said, parts: LeadParts): Promise<readonly DelegatedServer[]> {
   if (!isUntold(said) || said.answer.chain.length > 0) return namesOf(said.nameServers).map(bare);
   return await delegationOf(name, parts.domain, parts.dns, parts.terms);
 }

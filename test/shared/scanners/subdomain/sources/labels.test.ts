@@ -14,3 +14,16 @@ test('there are a thousand of them and more, the usual ones among them', () => {
   expect(labels.length).toBeGreaterThanOrEqual(1000);
   expect([...usualLabels, ...groupLabels].filter((label) => !labels.includes(label))).toEqual([]);
 });
+
+test.each([
+  ['German', ['kundenportal', 'lager', 'rechnung']],
+  ['Spanish', ['clientes', 'correo', 'tienda']],
+  ['French', ['boutique', 'recrutement', 'sauvegarde']],
+  ['Italian', ['fatture', 'negozio', 'prenotazioni']],
+  ['Portuguese', ['homologacao', 'loja', 'suporte']],
+  ['Dutch', ['beheer', 'webwinkel', 'nieuws']],
+  ['Polish', ['poczta', 'sklep', 'zamowienia']],
+  ['romanized Japanese', ['kaihatsu', 'saiyo', 'yoyaku']],
+])('hosts that are called in %s are among them', (_, words) => {
+  expect(words.filter((word) => !labels.includes(word))).toEqual([]);
+});
