@@ -12,10 +12,16 @@ export type DomainState =
 const asked: readonly RecordType[] = ['SOA', 'NS', 'A', 'AAAA', 'MX', 'TXT'];
 
 /** Asks whether a domain exists. Throws the run's `signal.reason`. */
-export async function domainState(dns: Pick<Dns, 'ask'>, domain: string): Promise<DomainState> {
+export async function domainState(dns: Pick<Dns, 'ask' | 'faults'>, domain: string): Promise<DomainState> {
   const answers = await Promise.all(asked.map((type) => dns.ask(domain, type)));
-  if (answers.some(({ kind }) => kind === 'records' || kind === 'no_data')) return { kind: 'exists' };
-  if (answers.some(({ kind }) => kind === 'no_name')) return { kind: 'no_name' };
+  const isThere = answers.some(({ kind }) => kind === 'no_data');
+  const isMissing = answers.some(({ kind }) => kind === 'no_name');
+  if (answers.some(({ kind }) => kind === 'records')) return { kind: 'exists' };
+  // A resolver that leads all names to one page: what it says of other types is no more true.
+  if (isThere && isMissing && dns.faults().length > 0)
+    return { kind: 'failed', words: `the responses of the resolver for ${domain} contradict each other` };
+  if (isThere) return { kind: 'exists' };
+  if (isMissing) return { kind: 'no_name' };
   const failed = answers.find((answer) => answer.kind === 'failed');
   return { kind: 'failed', words: failed?.words ?? 'no answer' };
 }
