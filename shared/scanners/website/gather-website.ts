@@ -11,6 +11,7 @@ import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { readPage } from '../../scanning/web/page/read-page.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
+import { onwardAddresses } from './onward-addresses.ts';
 
 /** What a website is examined with: HTTP, DNS and TLS clients. */
 export interface GatherParts {
@@ -37,6 +38,8 @@ const maxScripts = 8;
 /** Libraries of maps, charts and games have up to 9 MB, and their version at the end. */
 const scriptBytes = 10_000_000;
 const maxPages = 2;
+/** Pages that a browser opens by itself on the way: a refresh, the frames behind it. */
+const maxOnward = 3;
 const pageBytes = 500_000;
 const fileBytes = 100_000;
 /** Paths of pages that show little of a site's technologies. */
@@ -104,10 +107,7 @@ function otherPages(home: WebResponse): { readonly pages: readonly string[]; rea
       !looksLikeFile.test(url.pathname)
     );
   });
-  const harmless = linked.filter((address) => {
-    const url = new URL(address);
-    return !mayAct(url) && actingOf(url, anchorWords.get(address)) === undefined;
-  });
+  const harmless = linked.filter((address) => isHarmless(address, anchorWords.get(address)));
   // Where there are enough others, nothing is missed.
   const acting = harmless.length < maxPages ? linked.filter((address) => !harmless.includes(address)) : [];
   return { pages: harmless.slice(0, maxPages), acting };
@@ -179,9 +179,36 @@ function askerOf({ web, isShort }: GatherParts, missing: Missing): Ask {
   };
 }
 
-async function scriptsOf(home: WebResponse, ask: Ask): Promise<readonly SeenAnswer[]> {
+/** True for an address that a scan may open without anything happening by it. */
+function isHarmless(address: string, words?: readonly string[]): boolean {
+  const url = new URL(address);
+  return !mayAct(url) && actingOf(url, words) === undefined;
+}
+
+/** The home page, and what a browser opens by itself from there. */
+async function frontOf(home: WebResponse, ask: Ask, missing: Missing): Promise<readonly WebResponse[]> {
+  const front = [home];
+  const seen = new Set([home.url]);
+  const acting = new Set<string>();
+  for (const page of front) {
+    for (const url of onwardAddresses(page)) {
+      if (front.length > maxOnward || seen.has(url)) continue;
+      seen.add(url);
+      if (!isHarmless(url)) {
+        acting.add(url);
+        continue;
+      }
+      const answer = await ask('a page that the home page leads to', inPage, { url, maxBodyBytes: pageBytes });
+      if (answer !== undefined && answer.block === undefined) front.push(answer);
+    }
+  }
+  missing.leftAlone([...acting]);
+  return front;
+}
+
+async function scriptsOf(front: readonly WebResponse[], ask: Ask): Promise<readonly SeenAnswer[]> {
   const scripts: SeenAnswer[] = [];
-  for (const url of ownScripts(home).slice(0, maxScripts)) {
+  for (const url of [...new Set(front.flatMap(ownScripts))].slice(0, maxScripts)) {
     const answer = await ask('a script of the site', inScripts, { url, maxBodyBytes: scriptBytes });
     if (answer?.status === 200) scripts.push(scriptAnswer(answer));
   }
@@ -201,7 +228,7 @@ async function pagesOf(home: WebResponse, ask: Ask, missing: Missing): Promise<r
 
 /**
  * Gathers what a site shows beside its home page: robots.txt, an error page, a few scripts and pages of its own, the
- * domain name system, the certificate. At most 13 requests, all GET. A failure is noted as a gap and stops nothing else.
+ * domain name system, the certificate. At most 16 requests, all GET. A failure is noted as a gap and stops nothing else.
  */
 export async function gatherWebsite(home: WebResponse, base: string, parts: GatherParts): Promise<Gathered> {
   const { dns, certificateOf, phase } = parts;
@@ -213,8 +240,10 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
   phase('robots.txt and error page');
   const robots = await ask('robots.txt', ['robots'], { url: `${origin}/robots.txt`, maxBodyBytes: fileBytes });
   const errorPage = await ask('the error page', inPage, { url: `${base}${madeUpName()}`, maxBodyBytes: fileBytes });
+  phase('pages');
+  const front = await frontOf(home, ask, missing);
   phase('scripts');
-  const scripts = await scriptsOf(home, ask);
+  const scripts = await scriptsOf(front, ask);
   phase('pages');
   const pages = await pagesOf(home, ask, missing);
   phase('DNS and certificate');
@@ -224,7 +253,7 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
   const answered = errorPage === undefined ? [] : [errorPage];
   return {
     site: {
-      pages: [home, ...pages, ...answered],
+      pages: [...front, ...pages, ...answered],
       scripts,
       robots: robots !== undefined && isTextFile(robots) ? robots.text() : '',
       records: named?.records ?? [],
