@@ -7,11 +7,40 @@ const maxElements = 20_000;
 const maxValues = 50;
 const maxText = 200_000;
 
-function* elementsOf(root: Document): Generator<Element> {
-  const waiting: ChildNode[] = root.children.toReversed();
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (isTag(node)) yield node;
-    if ('children' in node) for (const child of node.children.toReversed()) waiting.push(child);
+/** What stands behind a node in the order of the page, outside of it. */
+function behind(node: ChildNode): ChildNode | null {
+  for (let at: ChildNode | null = node; at !== null; at = at.parent) if (at.next !== null) return at.next;
+  return null;
+}
+
+/** The elements of a page in its order, as far as they are looked at. */
+function elementsOf(root: Document): readonly Element[] {
+  const found: Element[] = [];
+  let node: ChildNode | null = root.firstChild;
+  while (node !== null && found.length < maxElements) {
+    if (isTag(node)) found.push(node);
+    const first: ChildNode | null = 'firstChild' in node ? node.firstChild : null;
+    node = first ?? behind(node);
+  }
+  return found;
+}
+
+/** Elements by what they have, each list in the order of the page. */
+class ElementIndex {
+  readonly #lists = new Map<string, Element[]>();
+
+  add(key: string, element: Element): void {
+    const before = this.#lists.get(key);
+    if (before === undefined) this.#lists.set(key, [element]);
+    else before.push(element);
+  }
+
+  get(key: string): readonly Element[] | undefined {
+    return this.#lists.get(key);
+  }
+
+  keys(): Iterable<string> {
+    return this.#lists.keys();
   }
 }
 
@@ -41,43 +70,56 @@ const unseen: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'tem
 export class PageElements {
   readonly #root: Document;
   readonly #all: readonly Element[];
-  readonly #byKey = new Map<string, Element[]>();
+  readonly #byTag = new ElementIndex();
+  readonly #byAttribute = new ElementIndex();
+  readonly #byId = new ElementIndex();
+  readonly #byClass = new ElementIndex();
   readonly #selectors = new Map<string, readonly Element[]>();
   /** All values of an attribute on the page, each once, by its name. */
   readonly #values = new Map<string, string>();
 
   constructor(html: string) {
     this.#root = parseHtml(html);
-    this.#all = [...elementsOf(this.#root).take(maxElements)];
+    this.#all = elementsOf(this.#root);
+    // Pages repeat their classes.
+    const lists = new Map<string, ReadonlySet<string>>();
     for (const element of this.#all) {
-      this.#index(element.name, element);
-      for (const [name, value] of Object.entries(element.attribs)) {
-        this.#index(`[${name}`, element);
-        if (name === 'id') this.#index(`#${value}`, element);
-        if (name === 'class') for (const each of new Set(value.split(/\s+/, 50))) this.#index(`.${each}`, element);
-      }
+      this.#byTag.add(element.name, element);
+      const { attribs } = element;
+      for (const name of Object.keys(attribs)) this.#byAttribute.add(name, element);
+      const { id, class: classes } = attribs;
+      if (id !== undefined) this.#byId.add(id, element);
+      if (classes === undefined) continue;
+      const list = lists.get(classes) ?? new Set(classes.split(/\s+/, 50));
+      lists.set(classes, list);
+      for (const each of list) this.#byClass.add(each, element);
     }
   }
 
-  #index(key: string, element: Element): void {
-    const before = this.#byKey.get(key);
-    if (before === undefined) this.#byKey.set(key, [element]);
-    else before.push(element);
+  /** Of selectors: no element fits one with another key, whatever else it asks for. */
+  *keys(): Generator<string> {
+    yield* this.#byTag.keys();
+    for (const name of this.#byAttribute.keys()) yield `[${name}`;
+    for (const id of this.#byId.keys()) yield `#${id}`;
+    for (const each of this.#byClass.keys()) yield `.${each}`;
   }
 
-  /** Of selectors: no element fits one with another key, whatever else it asks for. */
-  keys(): Iterable<string> {
-    return this.#byKey.keys();
+  #withKey(key: string): readonly Element[] {
+    const rest = key.slice(1);
+    if (key.startsWith('[')) return this.#byAttribute.get(rest) ?? [];
+    if (key.startsWith('#')) return this.#byId.get(rest) ?? [];
+    if (key.startsWith('.')) return this.#byClass.get(rest) ?? [];
+    return this.#byTag.get(key) ?? [];
   }
 
   #candidates({ key }: Selector): readonly Element[] {
-    return key === undefined ? this.#all : (this.#byKey.get(key) ?? []);
+    return key === undefined ? this.#all : this.#withKey(key);
   }
 
   #valuesOfAll(attribute: string): string {
     const known = this.#values.get(attribute);
     if (known !== undefined) return known;
-    const values = new Set((this.#byKey.get(`[${attribute}`) ?? []).map(({ attribs }) => attribs[attribute]));
+    const values = new Set((this.#byAttribute.get(attribute) ?? []).map(({ attribs }) => attribs[attribute]));
     const joined = [...values].join('\n');
     this.#values.set(attribute, joined);
     return joined;
@@ -87,12 +129,12 @@ export class PageElements {
   #mayFit({ parts }: Selector): boolean {
     return parts.every(
       ({ compound: { tag, ids, classes, attributes } }) =>
-        (tag === undefined || this.#byKey.has(tag)) &&
-        ids.every((id) => this.#byKey.has(`#${id}`)) &&
+        (tag === undefined || this.#byTag.get(tag) !== undefined) &&
+        ids.every((id) => this.#byId.get(id) !== undefined) &&
         classes.every((each) => this.#valuesOfAll('class').includes(each)) &&
         attributes.every(
           ({ name, value, ignoresCase }) =>
-            this.#byKey.has(`[${name}`) && (ignoresCase || this.#valuesOfAll(name).includes(value)),
+            this.#byAttribute.get(name) !== undefined && (ignoresCase || this.#valuesOfAll(name).includes(value)),
         ),
     );
   }
