@@ -11,6 +11,8 @@ export interface FaultLine {
 
 /** What the service refuses: an input of the user's (400), or what the user may not do or what is not there. */
 function refusal({ status, message }: RequestFailed): FaultLine {
+  if (status === 412)
+    return { line: 'somebody else has changed it meanwhile: read it again, then decide', exitCode: exitCodes.service };
   if (status === 400) return { line: message, exitCode: exitCodes.usage };
   const hint = status === 401 ? ': run scanfold login, or set another SCANFOLD_TOKEN' : '';
   return { line: `${message}${hint}`, exitCode: exitCodes.service };

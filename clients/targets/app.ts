@@ -46,10 +46,10 @@ export const app: TargetKind = {
     return application_scan_id;
   },
   list: async ({ client, projectId: project_id }) => {
-    const input = { project_id, diagnosis_data_source_id: applicationScanSourceId };
+    const input = { project_id, diagnosis_data_source_id: applicationScanSourceId, etags: 'true' as const };
     const scans = await collected(client.pages(diagnosis.listApplicationScan, input), (page) => page.application_scan);
     const listed: Target[] = [];
-    for (const { application_scan_id, name, status_detail, scan_at, scan_type } of scans) {
+    for (const { application_scan_id, name, status_detail, scan_at, scan_type, etag } of scans) {
       const basic =
         scan_type === scanTypes.basic
           ? await client
@@ -57,12 +57,12 @@ export const app: TargetKind = {
               .catch(() => undefined)
           : undefined;
       const value = basic?.data.application_scan_basic_setting.target ?? '';
-      listed.push({ id: application_scan_id, value, name, detail: status_detail, scannedAt: scan_at });
+      listed.push({ id: application_scan_id, value, name, detail: status_detail, scannedAt: scan_at, etag });
     }
     return listed;
   },
-  remove: async ({ client, projectId: project_id }, application_scan_id) => {
-    await client.call(diagnosis.deleteApplicationScan, { project_id, application_scan_id });
+  remove: async ({ client, projectId: project_id }, application_scan_id, match) => {
+    await client.call(diagnosis.deleteApplicationScan, { project_id, application_scan_id }, match);
   },
   start: invokeDiagnosis(applicationScanSourceId),
 };

@@ -26,7 +26,7 @@ export const cms: TargetKind = {
     return data.cmsscan_setting.cmsscan_setting_id;
   },
   list: async ({ client, projectId: project_id }) => {
-    const input = { project_id, diagnosis_data_source_id: cmsscanSourceId };
+    const input = { project_id, diagnosis_data_source_id: cmsscanSourceId, etags: 'true' as const };
     const settings = await collected(client.pages(diagnosis.listCmsscanSetting, input), (page) => page.cmsscan_setting);
     return settings.map((setting) => ({
       id: setting.cmsscan_setting_id,
@@ -34,10 +34,11 @@ export const cms: TargetKind = {
       name: '',
       detail: setting.status_detail,
       scannedAt: setting.scan_at,
+      etag: setting.etag,
     }));
   },
-  remove: async ({ client, projectId: project_id }, cmsscan_setting_id) => {
-    await client.call(diagnosis.deleteCmsscanSetting, { project_id, cmsscan_setting_id });
+  remove: async ({ client, projectId: project_id }, cmsscan_setting_id, match) => {
+    await client.call(diagnosis.deleteCmsscanSetting, { project_id, cmsscan_setting_id }, match);
   },
   start: invokeDiagnosis(cmsscanSourceId),
 };

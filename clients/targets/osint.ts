@@ -38,7 +38,7 @@ export const osintKind = (
   },
   list: async ({ client, projectId: project_id }) => {
     const links = await collected(
-      client.pages(osint.listRelDatasource, { project_id, osint_data_source_id }),
+      client.pages(osint.listRelDatasource, { project_id, osint_data_source_id, etags: 'true' }),
       (page) => page.rel_osint_data_source,
     );
     const named = await collected(client.pages(osint.listOsint, { project_id }), (page) => page.osint);
@@ -48,14 +48,15 @@ export const osintKind = (
       name: '',
       detail: link.status_detail,
       scannedAt: link.scan_at,
+      etag: link.etag,
     }));
   },
-  remove: async ({ client, projectId: project_id }, rel_osint_data_source_id) => {
+  remove: async ({ client, projectId: project_id }, rel_osint_data_source_id, match) => {
     const links = await collected(
       client.pages(osint.listRelDatasource, { project_id, osint_data_source_id }),
       (page) => page.rel_osint_data_source,
     );
-    await client.call(osint.deleteRelDatasource, { project_id, rel_osint_data_source_id });
+    await client.call(osint.deleteRelDatasource, { project_id, rel_osint_data_source_id }, match);
     const osint_id = links.find((link) => link.rel_osint_data_source_id === rel_osint_data_source_id)?.osint_id;
     if (osint_id === undefined) return;
     const left = await client.call(osint.listRelDatasource, { project_id, osint_id, limit: 1 });

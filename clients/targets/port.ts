@@ -29,13 +29,13 @@ export const port: TargetKind = {
     return portscan_setting_id;
   },
   list: async ({ client, projectId: project_id }) => {
-    const input = { project_id, diagnosis_data_source_id: portscanSourceId };
+    const input = { project_id, diagnosis_data_source_id: portscanSourceId, etags: 'true' as const };
     const settings = await collected(
       client.pages(diagnosis.listPortscanSetting, input),
       (page) => page.portscan_setting,
     );
     const listed: Target[] = [];
-    for (const { portscan_setting_id, name } of settings) {
+    for (const { portscan_setting_id, name, etag } of settings) {
       const of = client.pages(diagnosis.listPortscanTarget, { project_id, portscan_setting_id });
       const targets = await collected(of, (page) => page.portscan_target);
       listed.push({
@@ -44,12 +44,13 @@ export const port: TargetKind = {
         name,
         detail: [...new Set(targets.map(({ status_detail }) => status_detail))].join('; '),
         scannedAt: Math.max(0, ...targets.map(({ scan_at }) => scan_at)),
+        etag,
       });
     }
     return listed;
   },
-  remove: async ({ client, projectId: project_id }, portscan_setting_id) => {
-    await client.call(diagnosis.deletePortscanSetting, { project_id, portscan_setting_id });
+  remove: async ({ client, projectId: project_id }, portscan_setting_id, match) => {
+    await client.call(diagnosis.deletePortscanSetting, { project_id, portscan_setting_id }, match);
   },
   start: invokeDiagnosis(portscanSourceId),
 };

@@ -1,4 +1,4 @@
-import type { Client } from '../library/client.ts';
+import type { CallOptions, Client } from '../library/client.ts';
 
 /** A project of a service. */
 interface ProjectClient {
@@ -23,6 +23,8 @@ export interface Target {
   readonly name: string;
   readonly detail: string;
   readonly scannedAt: number;
+  /** The tag of the setting, for `ifMatch`; absent where the service is older than tags in lists. */
+  readonly etag?: string | undefined;
 }
 
 /** One kind of target: where its settings are. */
@@ -36,7 +38,7 @@ export interface TargetKind {
   readonly takes: readonly (keyof TargetOptions)[];
   readonly add: (project: ProjectClient, value: string, options: TargetOptions) => Promise<number>;
   readonly list: (project: ProjectClient) => Promise<Target[]>;
-  readonly remove: (project: ProjectClient, id: number) => Promise<void>;
+  readonly remove: (project: ProjectClient, id: number, match?: Pick<CallOptions, 'ifMatch'>) => Promise<void>;
   /** Starts its scan and returns the ids of its runs. */
   readonly start: (project: ProjectClient, id: number) => Promise<readonly string[]>;
 }

@@ -13,6 +13,12 @@ import { targetProofNotes } from './target-proof-notes.ts';
 import { tokenNotes } from './token-notes.ts';
 import { usageNotes } from './usage-notes.ts';
 
+/** Notes on the tag of records whose lists tell it where they are asked for it. */
+function tagNotesOf(...records: readonly string[]): FieldNotes {
+  const description = 'Entity tag of the record, for If-Match; only in lists, if etags is true';
+  return Object.fromEntries(records.map((record) => [`${record}.etag`, { description, example: '"1001-1"' }]));
+}
+
 const notes: FieldNotes = {
   ...auditNotes,
   ...callerNotes,
@@ -33,6 +39,21 @@ const notes: FieldNotes = {
     description: 'If true, a parameter that is not known is refused; otherwise it is ignored',
     example: 'true',
   },
+  etags: {
+    description: 'If true, each record of the list has its entity tag, etag',
+    example: 'true',
+  },
+  etag: { description: 'Entity tag of the record, as in the ETag header: for If-Match', example: '"1001-0"' },
+  ...tagNotesOf(
+    'cmsscan_setting',
+    'portscan_setting',
+    'portscan_target',
+    'application_scan',
+    'osint',
+    'osint_data_source',
+    'rel_osint_data_source',
+    'osint_detect_word',
+  ),
   limit: {
     description: 'Maximum number of records in the response; without it, the whole list is returned',
     example: 100,

@@ -79,7 +79,6 @@ export const findingNotes: FieldNotes = {
       'If false, a file too large for a response is answered by its address (url) as JSON without Content-Disposition, status 200; otherwise by a redirect (303)',
     example: 'false',
   },
-  etag: { description: 'Entity tag of the record, as in the ETag header: for If-Match', example: '"1001-0"' },
   comments: { description: 'Number of comments; list-finding-history returns them' },
   taxonomy: {
     description:

@@ -34,6 +34,9 @@ const limitRule = 'must be an integer from 1 to 1000';
 /** Refuses parameters that are not known, where a request wants that: see `requireKnown`. */
 export const strictness = { strict: z.optional(z.enum(['true', 'false'], 'must be true or false')) };
 
+/** Lists of the contract tell the tags of their records where a request wants that: the contract names the fields of a record. */
+export const tagging = { etags: z.optional(z.enum(['true', 'false'], 'must be true or false')) };
+
 /** What every list takes beyond the contract: how many records an answer holds, where it goes on, and whether it is strict. */
 export const paging = {
   ...strictness,

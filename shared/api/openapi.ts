@@ -30,7 +30,8 @@ token (401), syntax of the body and \`project_id\` (400), permission (403), all 
 
 Every POST request accepts an \`Idempotency-Key\`: a repeated request with the same key and body within 24 hours takes
 effect once and returns the same response. A single record is returned with an \`ETag\`, which a put or delete request may
-send as \`If-Match\`. Every change and every denied request is recorded in the audit log.
+send as \`If-Match\`; lists contain it in the field \`etag\` of each record, those of the scan settings and of OSINT
+if \`etags\` is true. Every change and every denied request is recorded in the audit log.
 
 Lists are complete and sorted by identifier; use \`limit\` and \`cursor\` for pagination. A list continues as long as the
 response has \`X-Next-Cursor\`, even if it has no records: a search through very many records stops after 5 seconds.

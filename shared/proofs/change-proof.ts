@@ -11,7 +11,7 @@ import type { Changes } from '../store/expression.ts';
 import { proofKey } from '../store/keys.ts';
 import { commit, type Mutation } from '../store/mutation.ts';
 import { nextIds } from '../store/next-id.ts';
-import { recordReply, requireMatch, revisionOf, tagOf, unchanged } from '../store/revision.ts';
+import { requireMatch, revisionOf, taggedReply, tagOf, unchanged } from '../store/revision.ts';
 import { scansMayRun } from '../store/scanning.ts';
 import { allProofs, readProof } from '../store/target-proofs.ts';
 import { untilUnchanged } from '../store/until-unchanged.ts';
@@ -79,7 +79,7 @@ export async function putProof(store: Store, call: Mutation, input: TargetProofI
     revision: 1,
   };
   const writes = [{ put: item, when: [{ absent: 'pk' } as const] }];
-  return commit(store, call, writes, { kind: storedTargetProof, id, after: item }, recordReply(targetProofKind, item));
+  return commit(store, call, writes, { kind: storedTargetProof, id, after: item }, taggedReply(targetProofKind, item));
 }
 
 /**
@@ -108,7 +108,7 @@ export async function verifyProof(store: Store, look: Look, call: Mutation, id: 
       },
     ];
     const audit = { kind: storedTargetProof, id, before: item, after };
-    return commit(store, call, writes, audit, recordReply(targetProofKind, after));
+    return commit(store, call, writes, audit, taggedReply(targetProofKind, after));
   });
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, scanFields, scannedFields, text, timestamps } from './fields.ts';
 import { applicationScanKind } from './kinds.ts';
 import { firstDetail, resource } from './resource.ts';
+import { taggedIfAsked } from './tagged.ts';
 
 const scanTypeRule = 'must be 0 or 1';
 const required = {
@@ -22,3 +23,6 @@ export const applicationScan = resource(() => ({
   record: z.object({ application_scan_id: recordId, ...required, ...scannedFields, ...scanType, ...timestamps }),
   derived: firstDetail,
 }));
+
+/** The record as it is answered: lists tell its tag where they are asked for it. */
+export const answeredApplicationScan = taggedIfAsked(applicationScan.record);

@@ -3,6 +3,7 @@ import { cmsscanOptionsFault } from './cmsscan-options.ts';
 import { optionalText, recordId, scanFields, scannedFields, timestamps, webUrl } from './fields.ts';
 import { cmsscanSettingKind } from './kinds.ts';
 import { deniedFault, firstDetail, resource } from './resource.ts';
+import { taggedIfAsked } from './tagged.ts';
 
 const required = { project_id: recordId, diagnosis_data_source_id: recordId, target_url: webUrl(200) };
 const options = optionalText(1000);
@@ -27,3 +28,6 @@ export const cmsscanSetting = resource(() => ({
     return fault ? `options: ${fault}` : deniedFault('target_url', input.target_url, limits);
   },
 }));
+
+/** The record as it is answered: lists tell its tag where they are asked for it. */
+export const answeredCmsscanSetting = taggedIfAsked(cmsscanSetting.record);

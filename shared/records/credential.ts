@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { credentialName, credentialNameRule } from './credential-name.ts';
 import { optionalText, recordId, text, timestamps, webUrl } from './fields.ts';
+import { tagged } from './tagged.ts';
 
 /** A shorter secret is a word of any page: it could not be kept out of what a scan says. */
 const leastSecret = 6;
@@ -171,5 +172,7 @@ export const credentialInput = z
 
 /** A credential as it is answered, listed and audited: all but what it is for. */
 export const credentialRecord = z.object({ project_id: recordId, name: named, origins, ...timestamps });
+
+export const taggedCredential = tagged(credentialRecord);
 
 export type CredentialInput = z.output<typeof credentialInput>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, text, timestamps, webUrlFault } from './fields.ts';
 import { severities } from './finding.ts';
 import { noticeEvents } from './notice.ts';
+import { tagged } from './tagged.ts';
 
 /** Notifications and their ids; they live under keys of their own. */
 export const notificationKind = {
@@ -163,7 +164,7 @@ export const notificationInput = z.object({
 export type NotificationInput = z.output<typeof notificationInput>;
 
 /** A notification as it is answered, listed and audited. */
-export const notificationRecord = z.object({
+const notificationRecord = z.object({
   notification_id: recordId,
   project_id: recordId,
   name: z.string(),
@@ -176,6 +177,11 @@ export const notificationRecord = z.object({
   receiver,
   ...timestamps,
 });
+
+/** A notification as lists and changes answer it. */
+export const taggedNotification = tagged(notificationRecord);
+
+export type TaggedNotification = z.output<typeof taggedNotification>;
 
 export type Notification = z.output<typeof notificationRecord>;
 

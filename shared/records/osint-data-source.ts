@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxScore, recordId, text, timestamps } from './fields.ts';
 import { osintDataSourceKind } from './kinds.ts';
 import { resource } from './resource.ts';
+import { taggedIfAsked } from './tagged.ts';
 
 const required = { name: text(50), description: text(200), max_score: maxScore };
 
@@ -11,3 +12,6 @@ export const osintDataSource = resource(() => ({
   input: z.object({ osint_data_source_id: z.optional(recordId), ...required }),
   record: z.object({ osint_data_source_id: recordId, ...required, ...timestamps }),
 }));
+
+/** The record as it is answered: lists tell its tag where they are asked for it. */
+export const answeredOsintDataSource = taggedIfAsked(osintDataSource.record);

@@ -3,6 +3,7 @@ import { listWords, namesList, wordsOf } from './detect-word-lists.ts';
 import { recordId, text, timestamps } from './fields.ts';
 import { osintDetectWordKind } from './kinds.ts';
 import { resource } from './resource.ts';
+import { taggedIfAsked } from './tagged.ts';
 
 const required = { rel_osint_data_source_id: recordId, word: text(50), project_id: recordId };
 
@@ -23,3 +24,6 @@ export const osintDetectWord = resource(() => ({
   record: z.object({ osint_detect_word_id: recordId, ...required, ...timestamps }),
   fault: ({ word }) => wordFault(word),
 }));
+
+/** The record as it is answered: lists tell its tag where they are asked for it. */
+export const answeredOsintDetectWord = taggedIfAsked(osintDetectWord.record);

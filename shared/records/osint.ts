@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { hostNameFault, recordId, text, timestamps, webUrlFault } from './fields.ts';
 import { osintKind } from './kinds.ts';
 import { deniedFault, resource } from './resource.ts';
+import { taggedIfAsked } from './tagged.ts';
 
 const required = { project_id: recordId, resource_type: text(50), resource_name: text(200) };
 
@@ -32,3 +33,6 @@ export const osint = resource(() => ({
     return fault ? `resource_name: ${fault}` : deniedFault('resource_name', input.resource_name, limits);
   },
 }));
+
+/** The record as it is answered: lists tell its tag where they are asked for it. */
+export const answeredOsint = taggedIfAsked(osint.record);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, timestamps } from './fields.ts';
 import { allScannables, areas, settingTypes } from './scannable.ts';
+import { tagged } from './tagged.ts';
 import { uploadedDefinition } from './uploaded-definition.ts';
 
 // What is made by a call is marked as free of side effects, so that a bundle leaves out what it does not use.
@@ -170,7 +171,7 @@ export const policyInput = z.object({
 });
 
 /** A policy as it is answered and stored: what was written, and when. */
-export const policyRecord = z.object({
+const policyRecord = z.object({
   project_id: recordId,
   ...policyName,
   ...parts,
@@ -178,6 +179,9 @@ export const policyRecord = z.object({
   uploaded_definition: z.optional(uploadedDefinition),
   ...timestamps,
 });
+
+/** A policy as reads and changes answer it. */
+export const taggedPolicy = tagged(policyRecord);
 
 /** A policy among stored items. */
 export const storedPolicy = { type: 'policy', record: policyRecord };

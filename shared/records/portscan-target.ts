@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addressOrRange, parseAddressRange, recordId, scanFields, scannedFields, timestamps } from './fields.ts';
 import { portscanTargetKind } from './kinds.ts';
 import { deniedFault, firstDetail, resource } from './resource.ts';
+import { taggedIfAsked } from './tagged.ts';
 
 const required = { project_id: recordId, portscan_setting_id: recordId, target: addressOrRange };
 
@@ -22,3 +23,6 @@ export const portscanTarget = resource(() => ({
     return deniedFault('target', input.target, limits);
   },
 }));
+
+/** The record as it is answered: lists tell its tag where they are asked for it. */
+export const answeredPortscanTarget = taggedIfAsked(portscanTarget.record);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { optionalText, recordId } from './fields.ts';
 import { roleNames } from './role.ts';
 import { noSla, slaDays } from './sla.ts';
+import { tagged } from './tagged.ts';
 
 /** Projects as lists know them; their ids are the operator's, as grants name them. */
 export const projectKind = { type: 'project', code: 'PRJ', idField: 'project_id' } as const;
@@ -15,6 +16,9 @@ export const projectRecord = z.object({
   role: z.enum(roleNames),
   sla_days: slaDays,
 });
+
+/** A project as lists and changes answer it. */
+export const taggedProject = tagged(projectRecord);
 
 /** A project as an admin sets it. */
 export const projectInput = z.object({

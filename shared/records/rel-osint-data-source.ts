@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, scanFields, scannedFields, timestamps } from './fields.ts';
 import { relOsintDataSourceKind } from './kinds.ts';
 import { firstDetail, resource } from './resource.ts';
+import { taggedIfAsked } from './tagged.ts';
 
 const { status, ...scanTexts } = scanFields;
 const required = { osint_data_source_id: recordId, osint_id: recordId, project_id: recordId };
@@ -18,3 +19,6 @@ export const relOsintDataSource = resource(() => ({
   record: z.object({ rel_osint_data_source_id: recordId, ...required, ...scannedFields, ...timestamps }),
   derived: firstDetail,
 }));
+
+/** The record as it is answered: lists tell its tag where they are asked for it. */
+export const answeredRelOsintDataSource = taggedIfAsked(relOsintDataSource.record);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { optionalText, recordId, text, timestamps, unixTime } from './fields.ts';
 import { type Finding, findingTagWord } from './finding.ts';
 import { hostOf } from './host.ts';
+import { tagged } from './tagged.ts';
 
 /** Suppression rules as lists know them. */
 export const suppressionKind = { type: 'suppression', code: 'SUP', idField: 'suppression_id', firstId: 1001 } as const;
@@ -40,7 +41,7 @@ export const suppressionInput = z.object({
 export type SuppressionInput = z.output<typeof suppressionInput>;
 
 /** A rule by which findings are set aside, as long as it holds. */
-export const suppressionRecord = z.object({
+const suppressionRecord = z.object({
   suppression_id: recordId,
   project_id: recordId,
   match: z.object(match),
@@ -52,6 +53,11 @@ export const suppressionRecord = z.object({
   created_by: z.string(),
   ...timestamps,
 });
+
+/** A rule as lists and changes answer it. */
+export const taggedSuppression = tagged(suppressionRecord);
+
+export type TaggedSuppression = z.output<typeof taggedSuppression>;
 
 export type Suppression = z.output<typeof suppressionRecord>;
 

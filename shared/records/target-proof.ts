@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hostNameFault, parseAddressRange, recordId, text, timestamps, unixTime } from './fields.ts';
+import { tagged } from './tagged.ts';
 
 /** Proofs and their ids; they live under keys of their own. */
 export const targetProofKind = {
@@ -46,7 +47,7 @@ export const targetProofInput = z.object({
 export type TargetProofInput = z.output<typeof targetProofInput>;
 
 /** A proof as it is stored, answered, listed and audited. */
-export const targetProofRecord = z.object({
+const targetProofRecord = z.object({
   target_proof_id: recordId,
   project_id: recordId,
   /** As hosts are compared: lower case, international names in ASCII. */
@@ -63,6 +64,11 @@ export const targetProofRecord = z.object({
   detail: z.string(),
   ...timestamps,
 });
+
+/** A proof as lists and changes answer it. */
+export const taggedTargetProof = tagged(targetProofRecord);
+
+export type TaggedTargetProof = z.output<typeof taggedTargetProof>;
 
 export type TargetProof = z.output<typeof targetProofRecord>;
 

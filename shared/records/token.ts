@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, text, timestamps, unixTime } from './fields.ts';
+import { tagged } from './tagged.ts';
 
 /** Tokens and their ids; they live under keys of their own. */
 export const tokenKind = { type: 'token', code: 'TOK', idField: 'token_id', firstId: 1001 } as const;
@@ -56,6 +57,9 @@ export const tokenRecord = z.object({
   last_used_at: unixTime,
   ...timestamps,
 });
+
+/** A token as lists and changes answer it. */
+export const taggedToken = tagged(tokenRecord);
 
 /** A token as it is stored: of its secret the hash alone. */
 export const storedToken = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound, TooManyRequests } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { type CredentialInput, credentialRecord } from '../records/credential.ts';
+import { type CredentialInput, credentialRecord, taggedCredential } from '../records/credential.ts';
 import { credentialName } from '../records/credential-name.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
@@ -102,7 +102,8 @@ async function point(
       ...(old === undefined ? [] : [{ put: old }]),
     ];
     const audit = { kind: shownCredential, id: fields.name, before, after };
-    const reply = { output: { credential: after }, headers: { ETag: tagOfCredential(after) } };
+    const etag = tagOfCredential(after);
+    const reply = { output: { credential: { ...after, etag } }, headers: { ETag: etag } };
     try {
       return { reply: await commit(store, call, writes, audit, reply), replaced: old };
     } catch (error) {
@@ -160,8 +161,8 @@ export async function deleteCredential(parts: SecretStore, call: Mutation, name:
 
 const credentialCursors = textCursors('', /^([\s\S]*)$/, (name) => credentialName.test(name));
 
-async function* asStored(items: AsyncIterable<Item>): AsyncGenerator<StoredCredential> {
-  for await (const item of items) yield parseRecord(storedCredential, item);
+async function* withTags(items: AsyncIterable<Item>) {
+  for await (const item of items) yield { ...parseRecord(storedCredential, item), etag: tagOfCredential(item) };
 }
 
 /** Reads credentials without their secrets, by name: all of them, or as many as `limit` says. */
@@ -179,7 +180,7 @@ export async function listCredentials(
     from: after === undefined ? undefined : `${credentialPrefix}${after}!`,
   };
   const items = store.table.items(range, search);
-  const { taken, more } = await takePage(asStored(items), limit, credentialRecord);
+  const { taken, more } = await takePage(withTags(items), limit, taggedCredential);
   const reached = more ? taken.at(-1)?.name : search.stoppedAt?.slice(credentialPrefix.length);
   return { records: taken, next: reached === undefined ? undefined : credentialCursors.encode(reached) };
 }

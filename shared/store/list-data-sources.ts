@@ -4,6 +4,8 @@ import { osintDataSource } from '../records/osint-data-source.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { listRecords, type RecordPage } from './list-records.ts';
+import { tagOf } from './revision.ts';
+import type { Item } from './table.ts';
 
 /** Which data sources, and which part of the list. */
 interface Selection {
@@ -11,15 +13,18 @@ interface Selection {
   readonly name?: string | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** `true`: each is answered with its entity tag. */
+  readonly etags?: string | undefined;
 }
 
 /** OSINT data sources in id order: the built-in ones, then the project's own. */
 export async function listDataSources(store: Store, project: AuthorizedProject, selection: Selection) {
   const { code, idField } = osintDataSource;
-  const { name = '', limit, cursor } = selection;
+  const { name = '', limit, cursor, etags } = selection;
+  const tagged = (record: Item) => (etags === 'true' ? { ...record, etag: tagOf(record[idField], 0) } : record);
   const after = idCursors(code).decode(cursor) ?? 0;
   const builtIn = osintDataSources.filter((source) => source.id > after && source.name.includes(name));
-  const first = builtIn.slice(0, limit).map((source) => asRecord(source, idField));
+  const first = builtIn.slice(0, limit).map((source) => tagged(asRecord(source, idField)));
   if (first.length === limit) {
     // The page is full: whether the project has any of its own is asked on the next one.
     const last = builtIn[first.length - 1];
@@ -27,6 +32,7 @@ export async function listDataSources(store: Store, project: AuthorizedProject, 
   }
   const own = await listRecords(store, project, osintDataSource, {
     cursor,
+    etags,
     limit: limit === undefined ? undefined : limit - first.length,
     keep: name === '' ? [] : [{ contains: ['name', name] }],
   });

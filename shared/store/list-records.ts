@@ -3,12 +3,14 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import type { Kind } from '../records/kinds.ts';
 import { defaultsOf, idIn, type Recorded } from '../records/resource.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
+import { taggedIfAsked } from '../records/tagged.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';
 import { idOfOrder } from './finding-keys.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import { childPrefix, recordName, recordPrefix, settingsPartition } from './keys.ts';
+import { revisionOf, tagOf } from './revision.ts';
 import { Search } from './search.ts';
 import type { Item, Range, Table } from './table.ts';
 import { takePage } from './take-page.ts';
@@ -20,6 +22,8 @@ export interface Selection {
   readonly keep?: readonly Condition[];
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** `true`: each record is answered with its entity tag. */
+  readonly etags?: string | undefined;
 }
 
 /** A page of records, and where the next one starts. */
@@ -71,6 +75,11 @@ export function readRecords<R extends z.ZodMiniObject>(
   return asRead(kind, items, hidden);
 }
 
+/** Adds to each record its entity tag. */
+async function* withTags({ idField }: Kind, records: AsyncIterable<Item>): AsyncGenerator<Item> {
+  for await (const record of records) yield { ...record, etag: tagOf(record[idField], revisionOf(record)) };
+}
+
 /**
  * Reads records of one kind in id order for a response: as many as fit into it and are found in time, or `limit` of
  * them.
@@ -83,7 +92,9 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const search = new Search(store.now);
   const found = readRecords(store.table, project, kind, selection, search);
-  const { taken, more } = await takePage(found, selection.limit, kind.record);
+  const [records, record] =
+    selection.etags === 'true' ? [withTags(kind, found), taggedIfAsked(kind.record)] : [found, kind.record];
+  const { taken, more } = await takePage(records, selection.limit, record);
   const last = taken.at(-1);
   const { stoppedAt } = search;
   const reached =

@@ -4,12 +4,12 @@ import type { Reply } from '../outcome/reply.ts';
 import {
   type NotificationInput,
   notificationKind,
-  notificationRecord,
   partsOf,
   type Receiver,
   type StoredNotification,
   shownNotification,
   storedNotification,
+  taggedNotification,
 } from '../records/notification.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
@@ -28,7 +28,7 @@ import {
   receiverDiscardKey,
 } from './notification-keys.ts';
 import { noteProject } from './projects.ts';
-import { recordReply, requireMatch, revisionOf, tagOf, unchanged } from './revision.ts';
+import { requireMatch, revisionOf, taggedReply, tagOf, unchanged } from './revision.ts';
 import { Search } from './search.ts';
 import {
   abandonedSeconds,
@@ -151,7 +151,7 @@ async function point(store: Store, call: Mutation, { id, input, shown, note }: P
     ];
     const audit = { kind: shownNotification, id, before, after };
     try {
-      return { reply: await commit(store, call, writes, audit, recordReply(notificationKind, after)), replaced };
+      return { reply: await commit(store, call, writes, audit, taggedReply(notificationKind, after)), replaced };
     } catch (error) {
       // The note is not as it was left: the secret was taken for abandoned and is on its way out.
       throw error instanceof ConditionFailed && error.index > 1 ? new TooManyRequests() : error;
@@ -223,8 +223,11 @@ export async function deleteNotification({ store, vault }: SecretStore, call: Mu
 
 const notificationCursors = idCursors(notificationKind.code);
 
-async function* parsed(items: AsyncIterable<Item>): AsyncGenerator<StoredNotification> {
-  for await (const item of items) yield parseRecord(storedNotification, item);
+async function* withTags(items: AsyncIterable<Item>) {
+  for await (const item of items) {
+    const notification = parseRecord(storedNotification, item);
+    yield { ...notification, etag: tagOf(notification.notification_id, revisionOf(item)) };
+  }
 }
 
 /** Reads notifications without their secrets in id order: all of them, or as many as `limit` says. */
@@ -240,7 +243,7 @@ export async function listNotifications(
     prefix: notificationPrefix,
     from: after === undefined ? undefined : notificationKey(project, after + 1).sk,
   };
-  const { taken, more } = await takePage(parsed(store.table.items(range, search)), limit, notificationRecord);
+  const { taken, more } = await takePage(withTags(store.table.items(range, search)), limit, taggedNotification);
   const reached = more ? taken.at(-1)?.notification_id : search.stoppedAt && idOfOrder(search.stoppedAt);
   return { records: taken, next: reached ? notificationCursors.encode(reached) : undefined };
 }

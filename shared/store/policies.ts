@@ -1,7 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { type Policy, type PolicyInput, policyRecord, storedPolicy } from '../records/policy.ts';
+import { type Policy, type PolicyInput, storedPolicy, taggedPolicy } from '../records/policy.ts';
 import { scannableType } from '../records/scannable.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
 import type { UploadedDefinition } from '../records/uploaded-definition.ts';
@@ -55,7 +55,8 @@ function tagOfPolicy(policy: Item): string {
 
 /** The response with one policy and its entity tag. */
 export function policyReply(policy: Item, more: Reply['output'] = {}): Reply {
-  return { output: { policy, ...more }, headers: { ETag: tagOfPolicy(policy) } };
+  const etag = tagOfPolicy(policy);
+  return { output: { policy: { ...policy, etag }, ...more }, headers: { ETag: etag } };
 }
 
 async function readPolicy(table: Table, key: Key): Promise<StoredPolicy | undefined> {
@@ -195,9 +196,11 @@ interface Selection {
 /** By a policy's sort key. */
 const policyCursors = textCursors('', /^(POLICY#[A-Z]{3}#\d{10})$/);
 
-async function* visible(items: AsyncIterable<Item>, hidden: ReadonlySet<string>): AsyncGenerator<StoredPolicy> {
+async function* visible(items: AsyncIterable<Item>, hidden: ReadonlySet<string>) {
   // Its setting is gone, or goes with its parent: the clean-up comes to it.
-  for await (const item of items) if (!isHidden(item, hidden)) yield wholeRecord(storedPolicy, item);
+  for await (const item of items) {
+    if (!isHidden(item, hidden)) yield { ...wholeRecord(storedPolicy, item), etag: tagOfPolicy(item) };
+  }
 }
 
 /** Reads policies by kind of setting and then by id: all of them, or as many as `limit` says. */
@@ -219,7 +222,7 @@ export async function listPolicies(
     keep: equal.map((each) => ({ equal: each })),
   };
   const found = visible(store.table.items(range, search), await hiddenParents(store.table, project));
-  const { taken, more } = await takePage(found, limit, policyRecord);
+  const { taken, more } = await takePage(found, limit, taggedPolicy);
   const last = taken.at(-1);
   const reached = more && last ? keyOf(last).sk : search.stoppedAt;
   return { records: taken, next: reached === undefined ? undefined : policyCursors.encode(reached) };

@@ -1,13 +1,14 @@
 import { namedProjects } from '../auth/caller.ts';
 import { type AuthorizedProject, highestRole, type Principal } from '../auth/principal.ts';
-import { projectKind, projectRecord, storedProject } from '../records/project.ts';
+import { projectKind, storedProject, taggedProject } from '../records/project.ts';
 import { noSla, type SlaDays } from '../records/sla.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { projectKey, projectPrefix, projectsPartition } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
-import { ConditionFailed, type Table } from './table.ts';
+import { revisionOf, tagOf } from './revision.ts';
+import { ConditionFailed, type Item, type Table } from './table.ts';
 import { takePage } from './take-page.ts';
 
 /** What this process has noted, for each table: the first write of a project costs one more, the others nothing. */
@@ -27,7 +28,13 @@ export async function noteProject({ table }: Pick<Store, 'table'>, project: Auth
 }
 
 /** A project of which nothing is stored. */
-const notInUse = (project_id: number) => ({ project_id, name: '', sla_days: noSla });
+const notInUse = (project_id: number) => ({ project_id, name: '', sla_days: noSla, etag: tagOf(project_id, 0) });
+
+/** A project as it is stored, with its tag. */
+function inUse(item: Item) {
+  const project = parseRecord(storedProject, item);
+  return { ...project, etag: tagOf(project.project_id, revisionOf(item)) };
+}
 
 /** In how many days the findings of a project are to be fixed. */
 export async function readSlaDays({ table }: Pick<Store, 'table'>, project: AuthorizedProject): Promise<SlaDays> {
@@ -45,7 +52,7 @@ async function* named({ table }: Store, ids: readonly number[]) {
     const items = await table.getAll(some.map(projectKey));
     for (const [index, project_id] of some.entries()) {
       const item = items[index];
-      yield item ? parseRecord(storedProject, item) : notInUse(project_id);
+      yield item ? inUse(item) : notInUse(project_id);
     }
   }
 }
@@ -55,7 +62,7 @@ async function* all({ table }: Store, from: number, ids: readonly number[]) {
   const left = [...ids];
   const range = { pk: projectsPartition, prefix: projectPrefix, from: projectKey(from).sk };
   for await (const item of table.items(range)) {
-    const project = parseRecord(storedProject, item);
+    const project = inUse(item);
     while ((left[0] ?? project.project_id) < project.project_id) yield notInUse(left.shift() ?? 0);
     if (left[0] === project.project_id) left.shift();
     yield project;
@@ -83,7 +90,7 @@ export async function listProjects(
   const ids = namedProjects(principal).filter((id) => id > after);
   const seesAll = highestRole(principal, '*') !== undefined;
   const projects = seesAll ? all(store, after + 1, ids) : named(store, ids);
-  const { taken, more } = await takePage(withRoles(principal, projects), limit, projectRecord);
+  const { taken, more } = await takePage(withRoles(principal, projects), limit, taggedProject);
   const last = taken.at(-1)?.project_id;
   return { records: taken, next: more && last !== undefined ? projectCursors.encode(last) : undefined };
 }

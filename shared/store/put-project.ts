@@ -34,7 +34,8 @@ export async function putProject(store: Store, call: Mutation, input: z.output<t
       when: [unchanged(item, 'revision')],
     };
     const role = highestRole(principal, id);
-    const reply = { output: { project: { ...after, role } }, headers: { ETag: tagOf(id, revision + 1) } };
+    const etag = tagOf(id, revision + 1);
+    const reply = { output: { project: { ...after, role, etag } }, headers: { ETag: etag } };
     return commit(store, call, [update], { kind: audited, id, before, after }, reply);
   });
 }

@@ -28,6 +28,12 @@ export function recordReply({ type, idField }: Pick<Kind, 'type' | 'idField'>, i
   return { output: { [type]: item }, headers: { ETag: tagOf(item[idField], revisionOf(item)) } };
 }
 
+/** The response with one record whose fields hold its entity tag, beside the header that says it. */
+export function taggedReply({ type, idField }: Pick<Kind, 'type' | 'idField'>, item: Item): Reply {
+  const etag = tagOf(item[idField], revisionOf(item));
+  return { output: { [type]: { ...item, etag } }, headers: { ETag: etag } };
+}
+
 /**
  * Checks the If-Match precondition of a change (RFC 9110 section 13.1.1); weak tags never match. `tag` is undefined
  * where there is no record yet.

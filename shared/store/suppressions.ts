@@ -1,11 +1,12 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
 import { parseRecord } from '../records/stored.ts';
-import { type Suppression, storedSuppression, suppressionKind } from '../records/suppression.ts';
+import { type Suppression, storedSuppression, suppressionKind, taggedSuppression } from '../records/suppression.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { suppressionKey, suppressionPartition, suppressionPrefix } from './finding-keys.ts';
 import type { RecordPage } from './list-records.ts';
+import { revisionOf, tagOf } from './revision.ts';
 import type { Item, Table } from './table.ts';
 import { takePage } from './take-page.ts';
 
@@ -35,6 +36,13 @@ export async function readSuppression(
   return item;
 }
 
+async function* withTags(items: AsyncIterable<Item>) {
+  for await (const item of items) {
+    const rule = parseRecord(storedSuppression, item);
+    yield { ...rule, etag: tagOf(rule.suppression_id, revisionOf(item)) };
+  }
+}
+
 const suppressionCursors = idCursors(suppressionKind.code);
 
 /**
@@ -48,8 +56,8 @@ export async function listSuppressions(
 ): Promise<RecordPage> {
   const after = suppressionCursors.decode(cursor);
   const from = after === undefined ? undefined : suppressionKey(project, after + 1).sk;
-  const items = parsed(table.items({ pk: suppressionPartition(project), prefix: suppressionPrefix, from }));
-  const { taken, more } = await takePage(items, limit, storedSuppression.record);
+  const items = withTags(table.items({ pk: suppressionPartition(project), prefix: suppressionPrefix, from }));
+  const { taken, more } = await takePage(items, limit, taggedSuppression);
   const last = more ? taken.at(-1) : undefined;
   return { records: taken, next: last && suppressionCursors.encode(last.suppression_id) };
 }

@@ -3,12 +3,19 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
 import { recordId } from '../records/fields.ts';
 import { parseRecord } from '../records/stored.ts';
-import { storedTargetProof, type TargetProof, targetProofKind } from '../records/target-proof.ts';
+import {
+  storedTargetProof,
+  type TaggedTargetProof,
+  type TargetProof,
+  taggedTargetProof,
+  targetProofKind,
+} from '../records/target-proof.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { idOfOrder } from './finding-keys.ts';
 import { proofKey, proofPrefix, settingsPartition } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
+import { revisionOf, tagOf } from './revision.ts';
 import { Search } from './search.ts';
 import type { Item, Table } from './table.ts';
 import { takePage } from './take-page.ts';
@@ -38,6 +45,13 @@ export function allProofs(table: Pick<Table, 'items'>, project: AuthorizedProjec
   return parsed(table.items({ pk: settingsPartition(project), prefix: proofPrefix }));
 }
 
+async function* withTags(items: AsyncIterable<Item>) {
+  for await (const item of items) {
+    const proof = parseRecord(storedTargetProof, item);
+    yield { ...proof, etag: tagOf(proof.target_proof_id, revisionOf(item)) };
+  }
+}
+
 const proofCursors = idCursors(targetProofKind.code);
 
 /** Reads the proofs of a project in id order: all of them, or as many as `limit` says. */
@@ -45,7 +59,7 @@ export async function listProofs(
   store: Store,
   project: AuthorizedProject,
   { limit, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
-): Promise<Omit<RecordPage, 'records'> & { readonly records: readonly TargetProof[] }> {
+): Promise<Omit<RecordPage, 'records'> & { readonly records: readonly TaggedTargetProof[] }> {
   const after = proofCursors.decode(cursor);
   const search = new Search(store.now);
   const range = {
@@ -53,8 +67,8 @@ export async function listProofs(
     prefix: proofPrefix,
     from: after === undefined ? undefined : proofKey(project, after + 1).sk,
   };
-  const items = parsed(store.table.items(range, search));
-  const { taken, more } = await takePage(items, limit, storedTargetProof.record);
+  const items = withTags(store.table.items(range, search));
+  const { taken, more } = await takePage(items, limit, taggedTargetProof);
   const reached = more ? taken.at(-1)?.target_proof_id : search.stoppedAt && idOfOrder(search.stoppedAt);
   return { records: taken, next: reached ? proofCursors.encode(reached) : undefined };
 }

@@ -4,7 +4,7 @@ import { isApiTokenSubject } from '../auth/subject.ts';
 import { InvalidRequest, NotFound, NotPermitted } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { parseRecord } from '../records/stored.ts';
-import { storedToken, type TokenInput, tokenKind, tokenRecord } from '../records/token.ts';
+import { storedToken, type TokenInput, taggedToken, tokenKind, tokenRecord } from '../records/token.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { isExpired, notExpired } from './expiry.ts';
@@ -13,7 +13,7 @@ import { tokenKey, tokenPartition, tokenPrefix } from './keys.ts';
 import type { RecordPage } from './list-records.ts';
 import { commit, type Mutation } from './mutation.ts';
 import { nextIds } from './next-id.ts';
-import { recordReply, requireMatch, revisionOf, tagOf } from './revision.ts';
+import { requireMatch, revisionOf, taggedReply, tagOf } from './revision.ts';
 import { Search } from './search.ts';
 import type { Item } from './table.ts';
 import { takePage } from './take-page.ts';
@@ -94,7 +94,7 @@ export async function putToken(store: Store, call: Mutation, input: TokenInput):
   };
   const audit = { kind: shownToken, id: tokenId, after: item };
   const writes = [{ put: item, when: [{ absent: 'pk' } as const] }];
-  const reply = await commit(store, call, writes, audit, recordReply(tokenKind, item));
+  const reply = await commit(store, call, writes, audit, taggedReply(tokenKind, item));
   return { ...reply, once: { access_token: writeApiToken({ projectId: project.id, tokenId, secret }) } };
 }
 
@@ -113,8 +113,11 @@ export async function deleteToken(store: Store, call: Mutation, tokenId: number)
   });
 }
 
-async function* asStored(items: AsyncIterable<Item>) {
-  for await (const item of items) yield parseRecord(storedToken, item);
+async function* withTags(items: AsyncIterable<Item>) {
+  for await (const item of items) {
+    const token = parseRecord(storedToken, item);
+    yield { ...token, etag: tagOf(token.token_id, revisionOf(item)) };
+  }
 }
 
 const tokenCursors = idCursors(tokenKind.code);
@@ -133,7 +136,7 @@ export async function listTokens(
     from: after === undefined ? undefined : tokenKey(project, after + 1).sk,
     keep: [notExpired(unixSeconds(store))],
   };
-  const { taken, more } = await takePage(asStored(store.table.items(range, search)), limit, tokenRecord);
+  const { taken, more } = await takePage(withTags(store.table.items(range, search)), limit, taggedToken);
   const reached = more ? taken.at(-1)?.token_id : search.stoppedAt && idOfOrder(search.stoppedAt);
   return { records: taken, next: reached ? tokenCursors.encode(reached) : undefined };
 }

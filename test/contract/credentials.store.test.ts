@@ -50,7 +50,8 @@ describe('a credential', () => {
     const answer = await put();
     expect([answer.status, answer.headers['x-error-detail']]).toEqual([200, undefined]);
     const { created_at, updated_at, ...rest } = answer.body.data.credential;
-    expect(rest).toEqual({ project_id: caller.projectId, name: 'staging', origins: staging.origins });
+    const { etag } = answer.headers;
+    expect(rest).toEqual({ project_id: caller.projectId, name: 'staging', origins: staging.origins, etag });
     expect(created_at).toBeGreaterThanOrEqual(begun);
     expect(created_at).toBeLessThanOrEqual(Date.now() / 1000);
     expect(updated_at).toBe(created_at);
@@ -171,6 +172,7 @@ describe('a log-in form', () => {
     expect([answer.status, answer.headers['x-error-detail']]).toEqual([200, undefined]);
     expect(Object.keys(answer.body.data.credential).toSorted()).toEqual([
       'created_at',
+      'etag',
       'name',
       'origins',
       'project_id',

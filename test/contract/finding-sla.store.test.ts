@@ -38,10 +38,10 @@ async function dueDates(overdue?: 'true' | 'false') {
 
 test('an open finding is due so many days after it was opened or reopened, as its severity has it', async () => {
   const sla_days = { high: 7, medium: 30, low: 0 };
-  const { status, body } = await put({ name: 'Web shop', sla_days });
+  const { status, body, headers } = await put({ name: 'Web shop', sla_days });
   expect([status, body.data.project]).toEqual([
     200,
-    { project_id: admin.projectId, name: 'Web shop', role: 'admin', sla_days },
+    { project_id: admin.projectId, name: 'Web shop', role: 'admin', sla_days, etag: headers.etag },
   ]);
   r.pass(2 * daySeconds);
   await r.scan('01900000-0000-7000-8000-000000000002', [[observation('high', { score: 9 })], [absence('gone')]]);

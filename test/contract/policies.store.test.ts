@@ -15,8 +15,9 @@ describe('a policy', () => {
       const answer = await put({ ...name, ...wholePolicy });
       expect([answer.status, answer.headers['x-error-detail']]).toEqual([200, undefined]);
       const { policy } = answer.body.data;
-      const times = { created_at: policy.created_at, updated_at: policy.updated_at };
-      expect(policy).toEqual({ project_id: caller.projectId, ...name, ...wholePolicy, ...times });
+      const { created_at, updated_at } = policy;
+      const { etag } = answer.headers;
+      expect(policy).toEqual({ project_id: caller.projectId, ...name, ...wholePolicy, created_at, updated_at, etag });
       const got = await caller.get('scan/get-policy', name);
       expect(got.body.data.policy).toEqual(policy);
       expect(got.headers.etag).toBe(answer.headers.etag);
@@ -40,7 +41,7 @@ describe('a policy', () => {
     const { policy, effective, next_fire_times, scheduled_by } = (await caller.get('scan/get-policy', names.ports)).body
       .data;
     expect(Object.keys(policy).sort()).toEqual(
-      ['area', 'created_at', 'project_id', 'setting_id', 'setting_type', 'updated_at'].sort(),
+      ['area', 'created_at', 'etag', 'project_id', 'setting_id', 'setting_type', 'updated_at'].sort(),
     );
     expect(effective).toMatchObject({ profile: 'baseline', rate: { requests_per_second: 10 }, credentials: [] });
     expect([next_fire_times, scheduled_by]).toEqual([[], 'nobody']);

@@ -18,6 +18,7 @@ const named = (project_id: number, role: string) => ({
   name: '',
   role,
   sla_days: { high: 0, medium: 0, low: 0 },
+  etag: `"${project_id}-0"`,
 });
 
 /** A project in use: it has a record. */

@@ -37,6 +37,7 @@ describe('a proof of ownership', () => {
       detail: '',
       created_at: target_proof.created_at,
       updated_at: target_proof.created_at,
+      etag: answer.headers.etag,
     });
     const missing = (await verify(target_proof.target_proof_id)).body.data.target_proof;
     expect([missing.state, missing.detail]).toEqual(['failed', expect.stringContaining('returned status 404')]);

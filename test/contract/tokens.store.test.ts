@@ -68,6 +68,7 @@ describe('an API token', () => {
       updated_at: token.created_at,
       expires_at: token.created_at + 90 * day,
       last_used_at: 0,
+      etag: answer.headers.etag,
     });
     expect(access_token).toMatch(new RegExp(`^scanfold_${projectId}_${token.token_id}_[0-9a-f]{72}$`));
     const { principalId, context } = await authorize(access_token);

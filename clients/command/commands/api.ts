@@ -6,6 +6,7 @@ import { table } from '../columns.ts';
 import { optionsOf } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
+import { type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 
 /** `list-run`, or `osint/invoke-scan` where two areas have the name. Throws CommandFault. */
@@ -46,7 +47,7 @@ function inputOf(route: Route, words: readonly string[]): Record<string, unknown
   return input;
 }
 
-async function api(terminal: Terminal, words: readonly string[], command: Command) {
+async function api(terminal: Terminal, words: readonly string[], options: IfMatchOption, command: Command) {
   if (words.length === 0) {
     const columns = [
       ['METHOD', ({ method }: Route) => method],
@@ -65,28 +66,30 @@ async function api(terminal: Terminal, words: readonly string[], command: Comman
   const { client, projectId } = connection;
   const whole = route.scope ? input : { project_id: projectId, ...input };
   // The service itself says what is wrong with an input, in the same words to everybody.
-  if (!route.files) return printJson(terminal, (await client.call(route, whole)).data);
+  if (!route.files) return printJson(terminal, (await client.call(route, whole, matchOf(options))).data);
   const { file } = await client.call({ ...route, files: route.files }, whole);
   for await (const chunk of file.body ?? []) terminal.stdout.write(chunk);
 }
 
 /** `scanfold api`. */
 export function addApi(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('api')
     .summary('send a request to any endpoint')
     .description('Sends a request to any endpoint and prints the answer; without an endpoint it lists them all.')
-    .argument('[request...]', 'an endpoint such as list-run, then name=value or JSON')
+    .argument('[request...]', 'an endpoint such as list-run, then name=value or JSON');
+  withIfMatch(command)
     .addHelpText(
       'after',
       `
-The project is added by itself.
+The project is added by itself. Lists have the etag of each record, those of settings with etags=true.
 
 Examples:
   $ scanfold api
   $ scanfold api list-run limit=5
   $ scanfold api GET get-usage month=2026-11
+  $ scanfold api list-cmsscan-setting diagnosis_data_source_id=1002 etags=true
   $ scanfold api put-osint '{"osint":{"project_id":1001,"resource_type":"Domain","resource_name":"example.com"}}'`,
     )
-    .action((words: string[], _: unknown, command: Command) => api(terminal, words, command));
+    .action((words: string[], options: IfMatchOption, self: Command) => api(terminal, words, options, self));
 }

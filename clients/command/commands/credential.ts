@@ -6,10 +6,11 @@ import { table } from '../columns.ts';
 import { optionsOf } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
+import { type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { stdinSecret } from '../stdin-secret.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 
-interface AddOptions {
+interface AddOptions extends IfMatchOption {
   readonly kind: string;
   readonly origin: string[];
   readonly username?: string;
@@ -44,7 +45,7 @@ async function add(terminal: Terminal, name: string, options: AddOptions, comman
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
   const credential = { project_id, name, origins: options.origin, secret };
-  await client.call(routes.scan.putCredential, { project_id, credential });
+  await client.call(routes.scan.putCredential, { project_id, credential }, matchOf(options));
   print(terminal, name);
 }
 
@@ -68,7 +69,7 @@ export function addCredential(program: Command, terminal: Terminal): void {
     .command('credential')
     .summary('add, list and remove credentials for protected sites')
     .description('Credentials that scans log in with. A secret is read from standard input and cannot be read again.');
-  credential
+  const adding = credential
     .command('add')
     .description('Creates or replaces a credential; its secret is read from standard input.')
     .argument('<name>', 'its name, which policies refer to')
@@ -77,7 +78,8 @@ export function addCredential(program: Command, terminal: Terminal): void {
     .option('--username <name>', 'the user (basic, form)')
     .option('--header <name>', 'the header, such as Authorization (header)')
     .option('--login-url <url>', 'the page with the form (form)')
-    .option('--logged-in-text <text>', 'text that only those see who are logged in (form)')
+    .option('--logged-in-text <text>', 'text that only those see who are logged in (form)');
+  withIfMatch(adding)
     .addHelpText(
       'after',
       `
@@ -91,13 +93,14 @@ Examples:
     .description('Lists credentials, without their secrets.')
     .option('--json', 'print JSON')
     .action((options: { json?: boolean }, command: Command) => list(terminal, options, command));
-  credential
-    .command('remove')
-    .description('Removes a credential; scans whose policy refers to it will fail.')
-    .argument('<name>')
-    .action(async (name: string, _: unknown, command: Command) => {
-      await using connection = await connect(terminal, optionsOf(command));
-      const { client, projectId: project_id } = connection;
-      await client.call(routes.scan.deleteCredential, { project_id, name });
-    });
+  withIfMatch(
+    credential
+      .command('remove')
+      .description('Removes a credential; scans whose policy refers to it will fail.')
+      .argument('<name>'),
+  ).action(async (name: string, options: IfMatchOption, command: Command) => {
+    await using connection = await connect(terminal, optionsOf(command));
+    const { client, projectId: project_id } = connection;
+    await client.call(routes.scan.deleteCredential, { project_id, name }, matchOf(options));
+  });
 }

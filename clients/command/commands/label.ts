@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import type { ListedFinding } from '../../../shared/records/finding.ts';
-import { RequestFailed } from '../../library/failure.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
+import { changeAsRead } from '../if-match.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
 
 interface LabelOptions {
@@ -15,9 +15,6 @@ interface LabelOptions {
   readonly json?: boolean;
 }
 
-/** How often a change is tried anew where somebody else has changed the finding in between. */
-const tries = 5;
-
 function tagsWith(tags: readonly string[], { tag = [], untag = [] }: LabelOptions): string[] {
   return [...new Set([...tags, ...tag])].filter((each) => !untag.includes(each));
 }
@@ -26,18 +23,16 @@ function tagsWith(tags: readonly string[], { tag = [], untag = [] }: LabelOption
 async function label({ client, projectId: project_id }: Connection, finding_id: number, options: LabelOptions) {
   const owner = options.owner === undefined ? {} : { owner: options.owner || '' };
   const areTagsMeant = options.tag !== undefined || options.untag !== undefined;
-  for (let left = tries; ; left -= 1) {
+  const read = async () => {
     const { data } = await client.call(routes.finding.getFinding, { project_id, finding_id });
     const [before] = data.finding;
     if (!before) throw new CommandFault(`no finding ${finding_id}`, exitCodes.service);
-    const notes = { project_id, finding_id, ...owner, ...(areTagsMeant && { tags: tagsWith(before.tags, options) }) };
-    try {
-      const put = { project_id, finding: notes };
-      return (await client.call(routes.finding.putFinding, put, { ifMatch: before.etag })).data.finding;
-    } catch (error) {
-      if (!(error instanceof RequestFailed && error.status === 412) || left <= 1) throw error;
-    }
-  }
+    return before;
+  };
+  return changeAsRead(read, async ({ tags, etag }) => {
+    const finding = { project_id, finding_id, ...owner, ...(areTagsMeant && { tags: tagsWith(tags, options) }) };
+    return (await client.call(routes.finding.putFinding, { project_id, finding }, { ifMatch: etag })).data.finding;
+  });
 }
 
 const lineOf = ({ finding_id, owner, tags, title }: ListedFinding) =>

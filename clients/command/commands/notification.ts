@@ -11,6 +11,7 @@ import { optionsOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
 import { timeText } from '../finding-text.ts';
+import { type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { type ReceiverOptions, receiverOf } from '../receiver-options.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 
@@ -145,12 +146,13 @@ async function redeliver(terminal: Terminal, delivery_id: string, { json }: { js
   judge(terminal, data.delivery, json);
 }
 
-async function remove(terminal: Terminal, ids: readonly string[], command: Command) {
+async function remove(terminal: Terminal, ids: readonly string[], options: IfMatchOption, command: Command) {
   const numbers = ids.map(wholeNumber);
+  const match = matchOf(options, numbers.length);
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
   for (const notification_id of numbers)
-    await client.call(routes.scan.deleteNotification, { project_id, notification_id });
+    await client.call(routes.scan.deleteNotification, { project_id, notification_id }, match);
 }
 
 function addAdd(notification: Command, terminal: Terminal): void {
@@ -228,9 +230,10 @@ export function addNotification(program: Command, terminal: Terminal): void {
     .addHelpText('after', '\nExample:\n  $ scanfold notification test 1001')
     .action((id: number, options: { json?: boolean }, command: Command) => test(terminal, id, options, command));
   addDeliveries(notification, terminal);
-  notification
-    .command('remove')
-    .description('Removes notifications with what they were about to send; their deliveries stay listed.')
-    .argument('<id...>', 'ids of notifications')
-    .action((ids: string[], _: unknown, command: Command) => remove(terminal, ids, command));
+  withIfMatch(
+    notification
+      .command('remove')
+      .description('Removes notifications with what they were about to send; their deliveries stay listed.')
+      .argument('<id...>', 'ids of notifications'),
+  ).action((ids: string[], options: IfMatchOption, command: Command) => remove(terminal, ids, options, command));
 }

@@ -9,12 +9,13 @@ import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
 import { timeText } from '../finding-text.ts';
+import { changeAsRead, type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { requiredTarget, type TargetName } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
 
 type Parts = Omit<PolicyInput, 'project_id' | 'area' | 'setting_type' | 'setting_id'>;
 
-interface PolicyOptions {
+interface PolicyOptions extends IfMatchOption {
   readonly profile?: NonNullable<Parts['profile']>;
   readonly requestsPerSecond?: number;
   readonly ports?: string;
@@ -49,11 +50,24 @@ async function read(connection: Connection, target: TargetName) {
 
 type Answer = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-/** Puts parts of a policy over what it says: a put replaces all of it. */
-async function change(connection: Connection, target: TargetName, parts: (policy: Parts) => Parts) {
-  const { created_at: _created, updated_at: _updated, ...said } = (await read(connection, target))?.policy ?? {};
-  const policy = { ...said, ...namesOf(connection, target), ...parts(said) };
-  await connection.client.call(routes.scan.putPolicy, { project_id: connection.projectId, policy });
+/** Puts parts of a policy over what it says now, or said where `asked` names its tag: a put replaces all of it. */
+async function change(
+  connection: Connection,
+  target: TargetName,
+  asked: IfMatchOption,
+  parts: (policy: Parts) => Parts,
+) {
+  const match = matchOf(asked);
+  const put = async (before: Answer | undefined) => {
+    const { created_at: _created, updated_at: _updated, etag, ...said } = before?.policy ?? {};
+    const policy = { ...said, ...namesOf(connection, target), ...parts(said) };
+    const input = { project_id: connection.projectId, policy };
+    await connection.client.call(routes.scan.putPolicy, input, {
+      ...(etag !== undefined && { ifMatch: etag }),
+      ...match,
+    });
+  };
+  await changeAsRead(() => read(connection, target), put, asked);
   return read(connection, target);
 }
 
@@ -105,19 +119,19 @@ const noPolicy = 'No policy of its own: the defaults of the stage apply.';
 
 async function policy(terminal: Terminal, name: string, options: PolicyOptions, command: Command) {
   const target = requiredTarget(name);
-  const { json, ...changes } = options;
+  const { json, ifMatch, ...changes } = options;
   const definition = options.definitionFile ? await definitionIn(options.definitionFile) : undefined;
   await using connection = await connect(terminal, optionsOf(command));
   const asked = Object.keys(changes).some((key) => !['url', 'project'].includes(key));
   const answer = asked
-    ? await change(connection, target, (said) => partsOf(options, said, definition))
+    ? await change(connection, target, options, (said) => partsOf(options, said, definition))
     : await read(connection, target);
   if (!answer) return print(terminal, noPolicy);
   // Nobody reads a policy more easily than as the fields it has.
   printJson(terminal, json ? answer : answer.effective);
 }
 
-interface ScheduleOptions {
+interface ScheduleOptions extends IfMatchOption {
   readonly timeZone?: string;
   readonly from?: string;
   readonly to?: string;
@@ -138,10 +152,11 @@ async function schedule(
   terminal: Terminal,
   name: string,
   rule: string | undefined,
-  { timeZone, from, to, off }: ScheduleOptions,
+  options: ScheduleOptions,
   command: Command,
 ) {
   const target = requiredTarget(name);
+  const { timeZone, from, to, off } = options;
   if ((from === undefined) !== (to === undefined)) throw new CommandFault('--from and --to belong together');
   await using connection = await connect(terminal, optionsOf(command));
   const said = {
@@ -152,14 +167,14 @@ async function schedule(
   };
   const changed = Object.keys(said).length > 0;
   const answer = changed
-    ? await change(connection, target, ({ schedule: before }) => ({ schedule: { ...before, ...said } }))
+    ? await change(connection, target, options, ({ schedule: before }) => ({ schedule: { ...before, ...said } }))
     : await read(connection, target);
   print(terminal, answer ? scheduleText(answer) : noPolicy);
 }
 
 /** `scanfold policy` and `scanfold schedule`. */
 export function addPolicy(program: Command, terminal: Terminal): void {
-  program
+  const policyCommand = program
     .command('policy')
     .summary('show or change what scans of a target may do')
     .description(
@@ -185,7 +200,8 @@ export function addPolicy(program: Command, terminal: Terminal): void {
     .option('--second-credential <name...>', 'credentials of another user, who is not to see what the first one sees')
     .option('--definition <url>', 'where the application has its API definition')
     .option('--definition-file <file>', 'a file with its API definition (JSON or YAML) to upload')
-    .option('--json', 'print the whole answer')
+    .option('--json', 'print the whole answer');
+  withIfMatch(policyCommand)
     .addHelpText(
       'after',
       `
@@ -196,7 +212,7 @@ Examples:
   $ scanfold policy domain:1001 --reverse`,
     )
     .action((name: string, options: PolicyOptions, command: Command) => policy(terminal, name, options, command));
-  program
+  const scheduleCommand = program
     .command('schedule')
     .summary('show or change when a target is scanned by itself')
     .description('Shows when a target is scanned next; with a rule or options the schedule is changed first.')
@@ -205,7 +221,8 @@ Examples:
     .option('--time-zone <zone>', 'an IANA time zone, such as Europe/Berlin')
     .option('--from <time>', 'scans start no earlier in the day, such as 22:00')
     .option('--to <time>', 'and no later')
-    .option('--off', 'no scan starts by itself')
+    .option('--off', 'no scan starts by itself');
+  withIfMatch(scheduleCommand)
     .addHelpText(
       'after',
       `

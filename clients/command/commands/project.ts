@@ -5,9 +5,10 @@ import { noSla, type SlaDays } from '../../../shared/records/sla.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
+import { changeAsRead, type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { print, printJson, type Terminal } from '../terminal.ts';
 
-interface ProjectOptions {
+interface ProjectOptions extends IfMatchOption {
   readonly name?: string;
   readonly slaHigh?: number;
   readonly slaMedium?: number;
@@ -21,7 +22,7 @@ async function read({ client, projectId: project_id }: Connection) {
     const found = project.find((each) => each.project_id === project_id);
     if (found) return found;
   }
-  return { project_id, name: '', sla_days: noSla };
+  return { project_id, name: '', sla_days: noSla, etag: undefined };
 }
 
 /** Days; the service says how many there may be. Throws CommandFault. */
@@ -44,14 +45,18 @@ async function project(terminal: Terminal, options: ProjectOptions, command: Com
   const limits = Object.entries({ high, medium, low }).filter(([, days]) => days !== undefined);
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
-  const before = await read(connection);
-  const said = {
-    ...(name === undefined ? {} : { name }),
-    ...(limits.length > 0 && { sla_days: { ...before.sla_days, ...Object.fromEntries(limits) } }),
+  const isChanged = name !== undefined || limits.length > 0;
+  const change = async ({ sla_days, etag }: Awaited<ReturnType<typeof read>>) => {
+    const said = {
+      ...(name === undefined ? {} : { name }),
+      ...(limits.length > 0 && { sla_days: { ...sla_days, ...Object.fromEntries(limits) } }),
+    };
+    const put = { project_id, project: { project_id, ...said } };
+    const match = etag === undefined ? {} : { ifMatch: etag };
+    return (await client.call(routes.scan.putProject, put, { ...match, ...matchOf(options) })).data.project;
   };
-  const isChanged = Object.keys(said).length > 0;
-  const put = { project_id, project: { project_id, ...said } };
-  const after = isChanged ? (await client.call(routes.scan.putProject, put)).data.project : before;
+  const ask = () => read(connection);
+  const after = await (isChanged ? changeAsRead(ask, change, options) : ask());
   if (json) return printJson(terminal, after);
   print(terminal, [`Project ${project_id}`, after.name].filter(Boolean).join(': '));
   print(terminal, slaText(after.sla_days));
@@ -59,7 +64,7 @@ async function project(terminal: Terminal, options: ProjectOptions, command: Com
 
 /** `scanfold project`. */
 export function addProject(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('project')
     .summary('show and set the name of the project and its time limits (SLA)')
     .description(
@@ -70,7 +75,8 @@ export function addProject(program: Command, terminal: Terminal): void {
     .option('--sla-high <days>', 'days for findings of high severity; 0 is no limit', daysOf)
     .option('--sla-medium <days>', 'of medium severity', daysOf)
     .option('--sla-low <days>', 'of low severity', daysOf)
-    .option('--json', 'print JSON')
+    .option('--json', 'print JSON');
+  withIfMatch(command)
     .addHelpText(
       'after',
       `
@@ -78,5 +84,5 @@ Examples:
   $ scanfold project
   $ scanfold project --name Shop --sla-high 7 --sla-medium 30`,
     )
-    .action((options: ProjectOptions, command: Command) => project(terminal, options, command));
+    .action((options: ProjectOptions, self: Command) => project(terminal, options, self));
 }

@@ -6,6 +6,7 @@ import { type Column, table } from '../columns.ts';
 import { optionsOf, timeOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { timeText } from '../finding-text.ts';
+import { type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 
 interface AddOptions {
@@ -57,12 +58,13 @@ async function list(terminal: Terminal, { json }: { json?: boolean }, command: C
   else print(terminal, table(all, columns, widthOf(terminal)));
 }
 
-async function remove(terminal: Terminal, ids: readonly string[], command: Command) {
+async function remove(terminal: Terminal, ids: readonly string[], options: IfMatchOption, command: Command) {
   const numbers = ids.map(wholeNumber);
+  const match = matchOf(options, numbers.length);
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
   for (const suppression_id of numbers) {
-    await client.call(routes.finding.deleteSuppression, { project_id, suppression_id });
+    await client.call(routes.finding.deleteSuppression, { project_id, suppression_id }, match);
   }
 }
 
@@ -99,9 +101,10 @@ Example:
     .description('Lists the rules.')
     .option('--json', 'print JSON')
     .action((options: { json?: boolean }, command: Command) => list(terminal, options, command));
-  suppression
-    .command('remove')
-    .description('Removes rules; what they set aside comes back.')
-    .argument('<id...>', 'ids of rules')
-    .action((ids: string[], _: unknown, command: Command) => remove(terminal, ids, command));
+  withIfMatch(
+    suppression
+      .command('remove')
+      .description('Removes rules; what they set aside comes back.')
+      .argument('<id...>', 'ids of rules'),
+  ).action((ids: string[], options: IfMatchOption, command: Command) => remove(terminal, ids, options, command));
 }

@@ -6,6 +6,7 @@ import { optionsOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
 import { timeText } from '../finding-text.ts';
+import { type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { kindByValue, kindOf, requiredTarget } from '../targets/target-kinds.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 
@@ -57,10 +58,11 @@ async function list(terminal: Terminal, kindName: string | undefined, { json }: 
   }
 }
 
-async function remove(terminal: Terminal, names: readonly string[], command: Command) {
+async function remove(terminal: Terminal, names: readonly string[], options: IfMatchOption, command: Command) {
   const targets = names.map(requiredTarget);
+  const match = matchOf(options, targets.length);
   await using connection = await connect(terminal, optionsOf(command));
-  for (const { kind, id } of targets) await kind.remove(connection, id);
+  for (const { kind, id } of targets) await kind.remove(connection, id, match);
 }
 
 /** `scanfold target`. */
@@ -97,9 +99,10 @@ Examples:
     .argument('[kind]', 'one kind only')
     .option('--json', 'print JSON')
     .action((kind: string | undefined, options: Listing, command: Command) => list(terminal, kind, options, command));
-  target
-    .command('remove')
-    .description('Removes targets, with their runs and findings.')
-    .argument('<target...>', 'for example: app:1001')
-    .action((names: string[], _: unknown, command: Command) => remove(terminal, names, command));
+  withIfMatch(
+    target
+      .command('remove')
+      .description('Removes targets, with their runs and findings.')
+      .argument('<target...>', 'for example: app:1001'),
+  ).action((names: string[], options: IfMatchOption, command: Command) => remove(terminal, names, options, command));
 }

@@ -6,11 +6,12 @@ import { optionsOf, timeOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
 import { type FilterOptions, filtersOf, withFilters } from '../finding-filters.ts';
+import { type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { print, printJson, type Terminal, tell } from '../terminal.ts';
 import { refuseUnknown } from '../unknown-filter.ts';
 
 /** `owner` is who decided; whom findings belong to is another option here. */
-interface TriageOptions extends FilterOptions {
+interface TriageOptions extends FilterOptions, IfMatchOption {
   readonly reason?: string;
   readonly until?: number;
   readonly assignedTo?: string;
@@ -24,13 +25,21 @@ function statusOf(word: string): SettableStatus {
   return status;
 }
 
-async function triage(terminal: Terminal, ids: readonly string[], word: StatusWord, json: boolean, command: Command) {
+async function triage(
+  terminal: Terminal,
+  ids: readonly string[],
+  word: StatusWord,
+  options: TriageOptions,
+  command: Command,
+) {
+  const { json } = options;
   const findingIds = ids.map(wholeNumber);
+  const match = matchOf(options, findingIds.length);
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
   const changed = [];
   for (const finding_id of findingIds) {
-    const { data } = await client.call(routes.finding.putFindingStatus, { project_id, finding_id, ...word });
+    const { data } = await client.call(routes.finding.putFindingStatus, { project_id, finding_id, ...word }, match);
     changed.push(data.finding);
     if (!json) print(terminal, `${finding_id} ${data.finding.status}: ${data.finding.title}`);
   }
@@ -38,7 +47,7 @@ async function triage(terminal: Terminal, ids: readonly string[], word: StatusWo
 }
 
 /** The filters among the options. */
-function chosenBy({ assignedTo, owner: _, ...options }: TriageOptions): FilterOptions {
+function chosenBy({ assignedTo, owner: _, ifMatch: _match, ...options }: TriageOptions): FilterOptions {
   return { ...options, ...(assignedTo === undefined ? {} : { owner: assignedTo }) };
 }
 
@@ -89,15 +98,16 @@ async function decide(
   options: TriageOptions,
   command: Command,
 ) {
-  const { reason, owner, until: expires_at, preview, json = false } = options;
+  const { reason, owner, until: expires_at, preview, ifMatch } = options;
   const word = { status, reason, owner, expires_at };
   const filters = chosenBy(options);
   const isFiltered = Object.keys(filtersOf(filters)).length > 0;
   if (isFiltered && ids.length > 0) throw new CommandFault('name findings by their ids or by filters, not by both');
+  if (isFiltered && ifMatch !== undefined) throw new CommandFault('--if-match: goes with the id of a finding');
   if (isFiltered) return triageMatching(terminal, { ...usualStatus(status), ...filters }, word, options, command);
   if (ids.length === 0) throw new CommandFault('which findings? Name their ids, or filters such as --host');
   if (preview) throw new CommandFault('--preview: goes with filters such as --host');
-  return triage(terminal, ids, word, json, command);
+  return triage(terminal, ids, word, options, command);
 }
 
 /** `scanfold triage`. */
@@ -114,7 +124,7 @@ export function addTriage(program: Command, terminal: Terminal): void {
     .option('--reason <text>', 'why')
     .option('--owner <name>', 'who decided it')
     .option('--until <day>', 'until when a risk is accepted, such as 2027-01-31', timeOf('--until'));
-  withFilters(command)
+  withIfMatch(withFilters(command))
     .option('--assigned-to <name>', 'findings that somebody works on')
     .option('--preview', 'tell what filters choose, and change nothing')
     .option('--json', 'print JSON')

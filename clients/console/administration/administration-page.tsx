@@ -13,11 +13,21 @@ import { StopDialog } from './stop-dialog.tsx';
 const words = texts.switch;
 
 /** Stops all scans of all projects, which is asked about first, or lets them run again. */
-function SwitchButton({ isOn, changed }: { readonly isOn: boolean; readonly changed: () => void }) {
+function SwitchButton({
+  isOn,
+  etag,
+  changed,
+}: {
+  readonly isOn: boolean;
+  readonly etag: string | undefined;
+  readonly changed: () => void;
+}) {
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<unknown>();
   const set = async (enabled: boolean, reason: string) => {
-    await client.call(putScanning, { scanning: { enabled, reason } });
+    // Stopping is never refused; who lets scans run again has seen why they were stopped.
+    const match = enabled && etag !== undefined ? { ifMatch: etag } : {};
+    await client.call(putScanning, { scanning: { enabled, reason } }, match);
     setAsked(false);
     changed();
   };
@@ -46,8 +56,8 @@ function SwitchButton({ isOn, changed }: { readonly isOn: boolean; readonly chan
 export function AdministrationPage() {
   const { projectId: project_id, everywhere } = useCurrent();
   const loaded = useLoaded(`scanning ${project_id}`, async (signal) => {
-    const { data } = await client.call(getScanning, { project_id }, { signal });
-    return data.scanning;
+    const { data, etag } = await client.call(getScanning, { project_id }, { signal });
+    return { ...data.scanning, etag };
   });
   return (
     <>
@@ -56,7 +66,7 @@ export function AdministrationPage() {
       <section class="card">
         <h2>{words.title}</h2>
         <LoadingArea loaded={loaded}>
-          {({ enabled, reason, stage_enabled, changed_at }) => (
+          {({ enabled, reason, stage_enabled, changed_at, etag }) => (
             <>
               <p>
                 <strong>{enabled ? words.on : words.off}</strong> {reason}
@@ -64,7 +74,7 @@ export function AdministrationPage() {
               {!stage_enabled && <p class="notice">{words.stageOff}</p>}
               {changed_at > 0 && <p class="help">{`${words.since}: ${timeText(changed_at)}`}</p>}
               {everywhere === 'admin' ? (
-                <SwitchButton isOn={enabled} changed={loaded.reload} />
+                <SwitchButton isOn={enabled} etag={etag} changed={loaded.reload} />
               ) : (
                 <p class="help">{words.onlyAll}</p>
               )}

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { listProject, putProject } from '../../../shared/api/scan/project.ts';
 import { severities } from '../../../shared/records/finding.ts';
@@ -19,17 +20,21 @@ const draftSchema = z.object({ high: z.string(), medium: z.string(), low: z.stri
 
 const dayText = (days: number) => (days === 0 ? '' : String(days));
 
-function LimitsForm({ limits }: { readonly limits: SlaDays }) {
+function LimitsForm({ limits, etag }: { readonly limits: SlaDays; readonly etag: string | undefined }) {
   const { projectId: project_id } = useCurrent();
   const [draft, setDraft] = useDraft(`limits ${project_id} ${Object.values(limits)}`, draftSchema, {
     high: dayText(limits.high),
     medium: dayText(limits.medium),
     low: dayText(limits.low),
   });
+  // The version that the form is about: what somebody else sets meanwhile is not put away.
+  const known = useRef(etag);
   const save = async () => {
     const daysOf = (severity: keyof SlaDays) => wholeNumber(texts.severities[severity], draft[severity]) ?? 0;
     const sla_days = { high: daysOf('high'), medium: daysOf('medium'), low: daysOf('low') };
-    await client.call(putProject, { project_id, project: { project_id, sla_days } });
+    const input = { project_id, project: { project_id, sla_days } };
+    const match = known.current === undefined ? {} : { ifMatch: known.current };
+    known.current = (await client.call(putProject, input, match)).data.project.etag;
   };
   return (
     <SaveForm save={save} submit={texts.policy.save} saved={texts.triage.saved}>
@@ -50,13 +55,15 @@ export function Limits() {
   const { projectId } = useCurrent();
   const loaded = useLoaded(`limits ${projectId}`, async (signal) => {
     const projects = await collected(client.pages(listProject, {}, { signal }), (page) => page.project);
-    return projects.find(({ project_id }) => project_id === projectId)?.sla_days ?? noSla;
+    return projects.find(({ project_id }) => project_id === projectId);
   });
   return (
     <section class="card">
       <h2>{words.title}</h2>
       <p class="help">{words.help}</p>
-      <LoadingArea loaded={loaded}>{(limits) => <LimitsForm limits={limits} />}</LoadingArea>
+      <LoadingArea loaded={loaded}>
+        {(project) => <LimitsForm limits={project?.sla_days ?? noSla} etag={project?.etag} />}
+      </LoadingArea>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
 import { atOnce } from '../../../shared/at-once.ts';
+import type { ListedFinding } from '../../../shared/records/finding.ts';
 import type { Client } from '../../library/client.ts';
 import { endOfDay } from '../days.ts';
 
@@ -29,17 +30,17 @@ export function readDecision({ status, reason, owner, until }: DecisionDraft): D
 /** Requests under way at the same time. */
 const lanes = 4;
 
-/** Decides the same about several findings. Returns the faults, by finding; none: all is done. */
+/** Decides the same about several findings, each as it was read: what others decide meanwhile stays. Returns the faults, by finding; none: all is done. */
 export async function decideAll(
   client: Client,
   project_id: number,
-  findingIds: readonly number[],
+  findings: readonly Pick<ListedFinding, 'finding_id' | 'etag'>[],
   chosen: Decision,
 ): Promise<ReadonlyMap<number, unknown>> {
   const faults = new Map<number, unknown>();
-  await atOnce(findingIds, lanes, async (finding_id) => {
+  await atOnce(findings, lanes, async ({ finding_id, etag }) => {
     await client
-      .call(putFindingStatus, { project_id, finding_id, ...chosen })
+      .call(putFindingStatus, { project_id, finding_id, ...chosen }, { ifMatch: etag })
       .catch((error: unknown) => faults.set(finding_id, error));
   });
   return faults;

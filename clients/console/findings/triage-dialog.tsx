@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Finding } from '../../../shared/records/finding.ts';
+import type { ListedFinding } from '../../../shared/records/finding.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { client } from '../session.ts';
@@ -15,17 +15,16 @@ export function TriageDialog({
   done,
   cancel,
 }: {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ListedFinding[];
   readonly done: () => void;
   readonly cancel: () => void;
 }) {
   const { projectId } = useCurrent();
   const [result, setResult] = useState<string>();
   const save = async (decision: Decision) => {
-    const ids = findings.map(({ finding_id }) => finding_id);
-    const faults = await decideAll(client, projectId, ids, decision);
+    const faults = await decideAll(client, projectId, findings, decision);
     if (faults.size === 0) return done();
-    setResult(words.failedSome(ids.length - faults.size, faults.size));
+    setResult(words.failedSome(findings.length - faults.size, faults.size));
     throw faults.values().next().value;
   };
   return (

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { putNotification } from '../../../shared/api/scan/notification.ts';
 import { severities } from '../../../shared/records/finding.ts';
 import { type NoticeEvent, noticeEvents } from '../../../shared/records/notice.ts';
-import { type Notification, weekdays } from '../../../shared/records/notification.ts';
+import { type TaggedNotification, weekdays } from '../../../shared/records/notification.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { CheckField } from '../parts/check-field.tsx';
@@ -78,19 +78,23 @@ export function NotificationForm({
   notification,
   saved,
 }: {
-  readonly notification?: Notification;
+  readonly notification?: TaggedNotification;
   readonly saved: () => void;
 }) {
   const { projectId: project_id } = useCurrent();
   const [first] = useState(() => draftOf(notification, Intl.DateTimeFormat().resolvedOptions().timeZone));
   const { receiver: noReceiver, ...untold } = first;
-  const form = `notification ${project_id} ${notification?.notification_id} ${notification?.updated_at}`;
+  const form = `notification ${project_id} ${notification?.notification_id} ${notification?.etag}`;
   const [draft, setDraft] = useDraft<ToldDraft>(form, toldDraft, untold);
   const [receiver, setReceiver] = useState<ReceiverDraft>(noReceiver);
   const set = (change: Partial<ToldDraft>) => setDraft((before) => ({ ...before, ...change }));
   const save = async () => {
     const input = readNotification({ ...draft, receiver }, project_id, notification?.notification_id);
-    await client.call(putNotification, { project_id, notification: input });
+    await client.call(
+      putNotification,
+      { project_id, notification: input },
+      notification ? { ifMatch: notification.etag } : {},
+    );
     setDraft(untold);
     setReceiver(noReceiver);
     saved();

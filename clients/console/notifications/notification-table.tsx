@@ -1,28 +1,28 @@
-import type { Notification } from '../../../shared/records/notification.ts';
+import type { TaggedNotification } from '../../../shared/records/notification.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.notifications;
 
 /** What can be done with a notification. */
 export interface Actions {
-  readonly change: (notification: Notification) => void;
-  readonly test: (notification: Notification) => void;
-  readonly remove: (notification: Notification) => void;
+  readonly change: (notification: TaggedNotification) => void;
+  readonly test: (notification: TaggedNotification) => void;
+  readonly remove: (notification: TaggedNotification) => void;
 }
 
-function receiverText({ receiver }: Notification): string {
+function receiverText({ receiver }: TaggedNotification): string {
   const kind = words.receivers[receiver.kind];
   if (receiver.kind === 'mail') return `${kind}: ${receiver.addresses.join(', ')}`;
   return `${kind}: ${receiver.origin}${receiver.kind === 'jira' ? ` ${receiver.project_key}` : ''}`;
 }
 
-function timingText({ timing }: Notification): string {
+function timingText({ timing }: TaggedNotification): string {
   if (timing.kind === 'immediate') return words.often.immediate;
   const day = timing.kind === 'weekly' ? words.onDay(words.weekdays[timing.weekday]) : words.often.daily;
   return words.digestAt(day, words.hour(timing.hour), timing.time_zone);
 }
 
-function stateText({ enabled, disabled_reason }: Notification): string {
+function stateText({ enabled, disabled_reason }: TaggedNotification): string {
   if (enabled) return words.on;
   return disabled_reason === '' ? words.off : words.offBecause(disabled_reason);
 }
@@ -32,7 +32,7 @@ export function NotificationTable({
   notifications,
   actions,
 }: {
-  readonly notifications: readonly Notification[];
+  readonly notifications: readonly TaggedNotification[];
   readonly actions: Actions | undefined;
 }) {
   return (

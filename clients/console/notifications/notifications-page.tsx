@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { deleteNotification, listNotification, testNotification } from '../../../shared/api/scan/notification.ts';
 import type { deliveryStates } from '../../../shared/records/delivery.ts';
-import type { Notification } from '../../../shared/records/notification.ts';
+import type { TaggedNotification } from '../../../shared/records/notification.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -21,16 +21,16 @@ export function NotificationsPage() {
   const { projectId: project_id } = useCurrent();
   const mayWrite = usePermission('scan:write');
   const [state, setState] = useState<(typeof deliveryStates)[number]>();
-  const [changing, setChanging] = useState<Notification>();
-  const [removing, setRemoving] = useState<Notification>();
+  const [changing, setChanging] = useState<TaggedNotification>();
+  const [removing, setRemoving] = useState<TaggedNotification>();
   const [told, setTold] = useState('');
   const [error, setError] = useState<unknown>();
-  const list = usePaged<Notification>(`notifications ${project_id}`, async (cursor, signal) => {
+  const list = usePaged<TaggedNotification>(`notifications ${project_id}`, async (cursor, signal) => {
     const { data, nextCursor } = await client.call(listNotification, { project_id, limit: 100, cursor }, { signal });
     return { records: data.notification, cursor: nextCursor };
   });
   const deliveries = useDeliveries(state);
-  const test = async ({ notification_id, name }: Notification) => {
+  const test = async ({ notification_id, name }: TaggedNotification) => {
     setError(undefined);
     setTold(words.testing);
     try {
@@ -47,8 +47,8 @@ export function NotificationsPage() {
     setRemoving(undefined);
     list.reload();
   };
-  const remove = async ({ notification_id }: Notification) => {
-    await client.call(deleteNotification, { project_id, notification_id });
+  const remove = async ({ notification_id, etag }: TaggedNotification) => {
+    await client.call(deleteNotification, { project_id, notification_id }, { ifMatch: etag });
     changed();
   };
   const actions: Actions = { change: setChanging, test, remove: setRemoving };

@@ -4,6 +4,8 @@ import type { PolicyInput } from '../../../shared/records/policy.ts';
 import type { Client } from '../../library/client.ts';
 import { RequestFailed } from '../../library/failure.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
+import { texts } from '../texts.ts';
+import { ToldFault } from '../told-fault.ts';
 
 /** What a policy says beside whose it is. */
 export type PolicyParts = Omit<PolicyInput, 'project_id' | 'area' | 'setting_type' | 'setting_id'>;
@@ -39,10 +41,19 @@ export async function readPolicy(
   }
 }
 
-/** Puts parts of a policy over what it says: a put replaces all of it. Throws as `client.call` does. */
-export async function changePolicy(client: Client, of: PolicyOf, change: PolicyParts): Promise<void> {
-  const answer = await readPolicy(client, of);
-  const { created_at: _created, updated_at: _updated, ...said } = answer?.policy ?? {};
-  const name = nameOf(of);
-  await client.call(putPolicy, { project_id: of.projectId, policy: { ...said, ...name, ...change } });
+/**
+ * Puts parts of a policy over what it said as it was read: a put replaces all of it. Returns it as it is then. Throws as
+ * `client.call` does, and ToldFault where somebody has given a policy to a target that had none.
+ */
+export async function changePolicy(
+  client: Client,
+  of: PolicyOf,
+  before: PolicyAnswer['policy'] | undefined,
+  change: PolicyParts,
+): Promise<PolicyAnswer['policy']> {
+  // A tag asks for what is there; nothing asks for nothing.
+  if (before === undefined && (await readPolicy(client, of))) throw new ToldFault(texts.failures.changed);
+  const { created_at: _created, updated_at: _updated, etag, ...said } = before ?? {};
+  const input = { project_id: of.projectId, policy: { ...said, ...nameOf(of), ...change } };
+  return (await client.call(putPolicy, input, etag === undefined ? {} : { ifMatch: etag })).data.policy;
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
@@ -23,6 +24,9 @@ function whenText(answer: PolicyAnswer | undefined): string {
   return [said, next[0] !== undefined && words.next(placedTimeText(next[0]))].filter(Boolean).join(', ');
 }
 
+/** What was saved over an answer, until there is a newer one. */
+type Written = { readonly over: PolicyAnswer | undefined; readonly policy: PolicyAnswer['policy'] } | undefined;
+
 /** When and how a target is scanned, and the forms to change it. */
 export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readonly id: number }) {
   const { projectId } = useCurrent();
@@ -33,8 +37,11 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
   }));
   // Of this version of the policy: what was typed about another is not put over it.
   const formOf = (answer: PolicyAnswer | undefined) => `${projectId} ${kind.name} ${id} ${answer?.policy.updated_at}`;
-  const save = async (parts: PolicyParts) => {
-    await changePolicy(client, of, parts);
+  // What was saved last, until it is read anew: a second change is over the first.
+  const written = useRef<Written>(undefined);
+  const saveOver = (answer: PolicyAnswer | undefined) => async (parts: PolicyParts) => {
+    const before = written.current && written.current.over === answer ? written.current.policy : answer?.policy;
+    written.current = { over: answer, policy: await changePolicy(client, of, before, parts) };
     loaded.reload();
   };
   return (
@@ -48,7 +55,7 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
               <ScheduleForm
                 form={formOf(answer)}
                 schedule={answer?.policy.schedule}
-                save={(schedule) => save({ schedule })}
+                save={(schedule) => saveOver(answer)({ schedule })}
               />
             )}
           </section>
@@ -62,12 +69,12 @@ export function TargetSchedule({ kind, id }: { readonly kind: TargetKind; readon
                 ]}
               />
             )}
-            {mayWrite && <PolicyForm form={formOf(answer)} kind={kind} answer={answer} save={save} />}
+            {mayWrite && <PolicyForm form={formOf(answer)} kind={kind} answer={answer} save={saveOver(answer)} />}
           </section>
           {kind.settingType === 'application_scan' && (
             <section class="card">
               <h2>{texts.definition.title}</h2>
-              <DefinitionForm stored={answer?.policy.uploaded_definition} mayWrite={mayWrite} save={save} />
+              <DefinitionForm stored={answer?.policy.uploaded_definition} mayWrite={mayWrite} save={saveOver(answer)} />
             </section>
           )}
         </div>

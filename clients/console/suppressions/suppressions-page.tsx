@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { deleteSuppression, listSuppression } from '../../../shared/api/finding/suppression.ts';
-import type { Suppression } from '../../../shared/records/suppression.ts';
+import type { Suppression, TaggedSuppression } from '../../../shared/records/suppression.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';
@@ -32,8 +32,8 @@ function Rules({
   rules,
   remove,
 }: {
-  readonly rules: readonly Suppression[];
-  readonly remove: ((id: number) => void) | undefined;
+  readonly rules: readonly TaggedSuppression[];
+  readonly remove: ((rule: TaggedSuppression) => void) | undefined;
 }) {
   return (
     <table>
@@ -55,7 +55,7 @@ function Rules({
             <td>{endText(rule)}</td>
             {remove && (
               <td>
-                <button type="button" class="danger" onClick={() => remove(rule.suppression_id)}>
+                <button type="button" class="danger" onClick={() => remove(rule)}>
                   {words.remove(rule.suppression_id)}
                 </button>
               </td>
@@ -71,13 +71,13 @@ function Rules({
 export function SuppressionsPage() {
   const { projectId: project_id } = useCurrent();
   const mayWrite = usePermission('finding:write');
-  const [removed, setRemoved] = useState<number>();
-  const list = usePaged<Suppression>(`suppressions ${project_id}`, async (cursor, signal) => {
+  const [removed, setRemoved] = useState<TaggedSuppression>();
+  const list = usePaged<TaggedSuppression>(`suppressions ${project_id}`, async (cursor, signal) => {
     const { data, nextCursor } = await client.call(listSuppression, { project_id, limit: 100, cursor }, { signal });
     return { records: data.suppression, cursor: nextCursor };
   });
-  const remove = async (suppression_id: number) => {
-    await client.call(deleteSuppression, { project_id, suppression_id });
+  const remove = async ({ suppression_id, etag }: TaggedSuppression) => {
+    await client.call(deleteSuppression, { project_id, suppression_id }, { ifMatch: etag });
     setRemoved(undefined);
     list.reload();
   };
@@ -96,9 +96,9 @@ export function SuppressionsPage() {
           <SuppressionForm saved={list.reload} />
         </section>
       )}
-      {removed !== undefined && (
+      {removed && (
         <RemovalDialog
-          words={{ title: words.removeTitle(removed), text: words.removeText, action: words.removeIt }}
+          words={{ title: words.removeTitle(removed.suppression_id), text: words.removeText, action: words.removeIt }}
           remove={() => remove(removed)}
           cancel={() => setRemoved(undefined)}
         />

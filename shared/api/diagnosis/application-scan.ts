@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { applicationScan } from '../../records/application-scan.ts';
+import { answeredApplicationScan, applicationScan } from '../../records/application-scan.ts';
 import { recordId } from '../../records/fields.ts';
-import { paging, queryId } from '../input.ts';
+import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
@@ -10,8 +10,8 @@ export const listApplicationScan = route({
   path: '/api/v1/diagnosis/list-application-scan',
   summary: 'List application scans',
   permission: 'diagnosis:read',
-  input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging }),
-  output: z.object({ application_scan: z.array(applicationScan.record) }),
+  input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging, ...tagging }),
+  output: z.object({ application_scan: z.array(answeredApplicationScan) }),
   uses: listUses,
 });
 
@@ -21,7 +21,7 @@ export const putApplicationScan = route({
   summary: 'Create or update an application scan',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, application_scan: applicationScan.input }),
-  output: z.object({ application_scan: applicationScan.record }),
+  output: z.object({ application_scan: answeredApplicationScan }),
   uses: putRootUses,
 });
 

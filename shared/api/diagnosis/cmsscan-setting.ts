@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { cmsscanSetting } from '../../records/cmsscan-setting.ts';
+import { answeredCmsscanSetting, cmsscanSetting } from '../../records/cmsscan-setting.ts';
 import { recordId } from '../../records/fields.ts';
-import { paging, queryId } from '../input.ts';
+import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
@@ -10,8 +10,8 @@ export const listCmsscanSetting = route({
   path: '/api/v1/diagnosis/list-cmsscan-setting',
   summary: 'List CMS scan settings',
   permission: 'diagnosis:read',
-  input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging }),
-  output: z.object({ cmsscan_setting: z.array(cmsscanSetting.record) }),
+  input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging, ...tagging }),
+  output: z.object({ cmsscan_setting: z.array(answeredCmsscanSetting) }),
   uses: listUses,
 });
 
@@ -21,7 +21,7 @@ export const putCmsscanSetting = route({
   summary: 'Create or update a CMS scan setting',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, cmsscan_setting: cmsscanSetting.input }),
-  output: z.object({ cmsscan_setting: cmsscanSetting.record }),
+  output: z.object({ cmsscan_setting: answeredCmsscanSetting }),
   uses: [...putRootUses, 'stage:EGRESS_DENY'],
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { portscanSetting } from '../../records/portscan-setting.ts';
-import { paging, queryId } from '../input.ts';
+import { answeredPortscanSetting, portscanSetting } from '../../records/portscan-setting.ts';
+import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
@@ -10,8 +10,8 @@ export const listPortscanSetting = route({
   path: '/api/v1/diagnosis/list-portscan-setting',
   summary: 'List port scan settings',
   permission: 'diagnosis:read',
-  input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging }),
-  output: z.object({ portscan_setting: z.array(portscanSetting.record) }),
+  input: z.object({ project_id: queryId, diagnosis_data_source_id: queryId, ...paging, ...tagging }),
+  output: z.object({ portscan_setting: z.array(answeredPortscanSetting) }),
   uses: listUses,
 });
 
@@ -21,7 +21,7 @@ export const putPortscanSetting = route({
   summary: 'Create or update a port scan setting',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, portscan_setting: portscanSetting.input }),
-  output: z.object({ portscan_setting: portscanSetting.record }),
+  output: z.object({ portscan_setting: answeredPortscanSetting }),
   uses: putRootUses,
 });
 

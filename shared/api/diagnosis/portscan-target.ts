@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { portscanTarget } from '../../records/portscan-target.ts';
-import { paging, queryId, queryStatus } from '../input.ts';
+import { answeredPortscanTarget, portscanTarget } from '../../records/portscan-target.ts';
+import { paging, queryId, queryStatus, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
 
@@ -10,8 +10,14 @@ export const listPortscanTarget = route({
   path: '/api/v1/diagnosis/list-portscan-target',
   summary: 'List port scan targets',
   permission: 'diagnosis:read',
-  input: z.object({ project_id: queryId, portscan_setting_id: queryId, status: z.optional(queryStatus), ...paging }),
-  output: z.object({ portscan_target: z.array(portscanTarget.record) }),
+  input: z.object({
+    project_id: queryId,
+    portscan_setting_id: queryId,
+    status: z.optional(queryStatus),
+    ...paging,
+    ...tagging,
+  }),
+  output: z.object({ portscan_target: z.array(answeredPortscanTarget) }),
   uses: listUses,
 });
 
@@ -21,7 +27,7 @@ export const putPortscanTarget = route({
   summary: 'Create or update a port scan target',
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, portscan_target: portscanTarget.input }),
-  output: z.object({ portscan_target: portscanTarget.record }),
+  output: z.object({ portscan_target: answeredPortscanTarget }),
   uses: [...putChildUses, 'stage:MAX_TARGET_ADDRESSES', 'stage:EGRESS_DENY', 'stage:STAGE_POLICY'],
   estimates: true,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
 import { sampleFinding } from '../../records/finding.ts';
-import { suppressionInput, suppressionRecord } from '../../records/suppression.ts';
+import { suppressionInput, taggedSuppression } from '../../records/suppression.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putRootUses } from '../uses.ts';
@@ -17,7 +17,7 @@ export const putSuppression = route({
     preview: z.optional(z.boolean('must be true or false')),
   }),
   output: z.object({
-    suppression: z.nullable(suppressionRecord),
+    suppression: z.nullable(taggedSuppression),
     matched: z.nullable(z.int()),
     is_complete: z.boolean(),
     sample: z.array(sampleFinding),
@@ -31,7 +31,7 @@ export const listSuppression = route({
   summary: 'List the rules that set findings aside',
   permission: 'finding:read',
   input: z.object({ project_id: queryId, ...paging }),
-  output: z.object({ suppression: z.array(suppressionRecord) }),
+  output: z.object({ suppression: z.array(taggedSuppression) }),
   uses: listUses,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { osintDataSource } from '../../records/osint-data-source.ts';
-import { paging, queryId, queryText } from '../input.ts';
+import { answeredOsintDataSource, osintDataSource } from '../../records/osint-data-source.ts';
+import { paging, queryId, queryText, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putRootUses } from '../uses.ts';
 
@@ -10,8 +10,8 @@ export const listDatasource = route({
   path: '/api/v1/osint/list-datasource/',
   summary: 'List built-in and custom OSINT data sources',
   permission: 'osint:read',
-  input: z.object({ project_id: queryId, name: z.optional(queryText), ...paging }),
-  output: z.object({ osint_data_source: z.array(osintDataSource.record) }),
+  input: z.object({ project_id: queryId, name: z.optional(queryText), ...paging, ...tagging }),
+  output: z.object({ osint_data_source: z.array(answeredOsintDataSource) }),
   uses: listUses,
 });
 
@@ -21,7 +21,7 @@ export const putDatasource = route({
   summary: 'Create or update a custom OSINT data source',
   permission: 'osint:administer',
   input: z.object({ project_id: recordId, osint_data_source: osintDataSource.input }),
-  output: z.object({ osint_data_source: osintDataSource.record }),
+  output: z.object({ osint_data_source: answeredOsintDataSource }),
   uses: putRootUses,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { osintDetectWord } from '../../records/osint-detect-word.ts';
-import { paging, queryId } from '../input.ts';
+import { answeredOsintDetectWord, osintDetectWord } from '../../records/osint-detect-word.ts';
+import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putChildUses } from '../uses.ts';
 
@@ -10,8 +10,8 @@ export const listWord = route({
   path: '/api/v1/osint/list-word/',
   summary: 'List detect words',
   permission: 'osint:read',
-  input: z.object({ project_id: queryId, rel_osint_data_source_id: z.optional(queryId), ...paging }),
-  output: z.object({ osint_detect_word: z.array(osintDetectWord.record) }),
+  input: z.object({ project_id: queryId, rel_osint_data_source_id: z.optional(queryId), ...paging, ...tagging }),
+  output: z.object({ osint_detect_word: z.array(answeredOsintDetectWord) }),
   uses: listUses,
 });
 
@@ -21,7 +21,7 @@ export const putWord = route({
   summary: 'Create or update a detect word',
   permission: 'osint:write',
   input: z.object({ project_id: recordId, osint_detect_word: osintDetectWord.input }),
-  output: z.object({ osint_detect_word: osintDetectWord.record }),
+  output: z.object({ osint_detect_word: answeredOsintDetectWord }),
   uses: putChildUses,
 });
 

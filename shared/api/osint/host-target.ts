@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { applicationScanBasicSetting } from '../../records/application-scan-basic-setting.ts';
-import { cmsscanSetting } from '../../records/cmsscan-setting.ts';
+import { answeredCmsscanSetting } from '../../records/cmsscan-setting.ts';
 import { recordId } from '../../records/fields.ts';
 import { hostTargetInput } from '../../records/host-target.ts';
-import { portscanTarget } from '../../records/portscan-target.ts';
+import { answeredPortscanTarget } from '../../records/portscan-target.ts';
 import { queryHost } from '../input.ts';
 import { route } from '../route.ts';
 import { putChildUses } from '../uses.ts';
@@ -15,8 +15,8 @@ export const putTargetFromHost = route({
   permission: 'diagnosis:write',
   input: z.object({ project_id: recordId, host: queryHost, ...hostTargetInput }),
   output: z.object({
-    portscan_target: z.optional(portscanTarget.record),
-    cmsscan_setting: z.optional(cmsscanSetting.record),
+    portscan_target: z.optional(answeredPortscanTarget),
+    cmsscan_setting: z.optional(answeredCmsscanSetting),
     application_scan_basic_setting: z.optional(applicationScanBasicSetting.record),
   }),
   uses: [...putChildUses, 'stage:MAX_TARGET_ADDRESSES', 'stage:EGRESS_DENY', 'stage:STAGE_POLICY'],

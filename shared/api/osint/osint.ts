@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { osint } from '../../records/osint.ts';
-import { paging, queryId } from '../input.ts';
+import { answeredOsint, osint } from '../../records/osint.ts';
+import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';
 
@@ -10,8 +10,8 @@ export const listOsint = route({
   path: '/api/v1/osint/list-osint/',
   summary: 'List OSINT configurations',
   permission: 'osint:read',
-  input: z.object({ project_id: queryId, ...paging }),
-  output: z.object({ osint: z.array(osint.record) }),
+  input: z.object({ project_id: queryId, ...paging, ...tagging }),
+  output: z.object({ osint: z.array(answeredOsint) }),
   uses: listUses,
 });
 
@@ -21,7 +21,7 @@ export const getOsint = route({
   summary: 'Get an OSINT configuration',
   permission: 'osint:read',
   input: z.object({ project_id: queryId, osint_id: queryId }),
-  output: z.object({ osint: osint.record }),
+  output: z.object({ osint: answeredOsint }),
   uses: ['table:GetItem'],
 });
 
@@ -31,7 +31,7 @@ export const putOsint = route({
   summary: 'Create or update an OSINT configuration',
   permission: 'osint:write',
   input: z.object({ project_id: recordId, osint: osint.input }),
-  output: z.object({ osint: osint.record }),
+  output: z.object({ osint: answeredOsint }),
   uses: [...putRootUses, 'stage:EGRESS_DENY'],
 });
 

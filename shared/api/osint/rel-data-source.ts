@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { relOsintDataSource } from '../../records/rel-osint-data-source.ts';
-import { paging, queryId } from '../input.ts';
+import { answeredRelOsintDataSource, relOsintDataSource } from '../../records/rel-osint-data-source.ts';
+import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
 
@@ -15,8 +15,9 @@ export const listRelDatasource = route({
     osint_id: z.optional(queryId),
     osint_data_source_id: z.optional(queryId),
     ...paging,
+    ...tagging,
   }),
-  output: z.object({ rel_osint_data_source: z.array(relOsintDataSource.record) }),
+  output: z.object({ rel_osint_data_source: z.array(answeredRelOsintDataSource) }),
   uses: listUses,
 });
 
@@ -26,7 +27,7 @@ export const putRelDatasource = route({
   summary: 'Create or update a link of an OSINT configuration to a data source',
   permission: 'osint:write',
   input: z.object({ project_id: recordId, rel_osint_data_source: relOsintDataSource.input }),
-  output: z.object({ rel_osint_data_source: relOsintDataSource.record }),
+  output: z.object({ rel_osint_data_source: answeredRelOsintDataSource }),
   uses: putChildUses,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { credentialInput, credentialRecord, named } from '../../records/credential.ts';
+import { credentialInput, named, taggedCredential } from '../../records/credential.ts';
 import { recordId } from '../../records/fields.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
@@ -11,7 +11,7 @@ export const putCredential = route({
   summary: 'Create or replace a credential for protected sites; its secret is write-only',
   permission: 'scan:write',
   input: z.object({ project_id: recordId, credential: credentialInput }),
-  output: z.object({ credential: credentialRecord }),
+  output: z.object({ credential: taggedCredential }),
   uses: [
     'table:GetItem',
     'table:Query',
@@ -30,7 +30,7 @@ export const listCredential = route({
   summary: 'List credentials and their allowed origins, without secrets',
   permission: 'scan:read',
   input: z.object({ project_id: queryId, ...paging }),
-  output: z.object({ credential: z.array(credentialRecord) }),
+  output: z.object({ credential: z.array(taggedCredential) }),
   uses: listUses,
 });
 

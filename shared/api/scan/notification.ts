@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryRecord } from '../../records/delivery.ts';
 import { recordId } from '../../records/fields.ts';
-import { notificationInput, notificationRecord } from '../../records/notification.ts';
+import { notificationInput, taggedNotification } from '../../records/notification.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { empty, listUses } from '../uses.ts';
@@ -24,7 +24,7 @@ export const putNotification = route({
   summary: 'Create or update a notification; the address and secret of its receiver are write-only',
   permission: 'scan:write',
   input: z.object({ project_id: recordId, notification: notificationInput }),
-  output: z.object({ notification: notificationRecord }),
+  output: z.object({ notification: taggedNotification }),
   uses: [
     'table:GetItem',
     'table:Query',
@@ -44,7 +44,7 @@ export const listNotification = route({
   summary: 'List the notifications of a project, without the secrets of their receivers',
   permission: 'scan:read',
   input: z.object({ project_id: queryId, ...paging }),
-  output: z.object({ notification: z.array(notificationRecord) }),
+  output: z.object({ notification: z.array(taggedNotification) }),
   uses: listUses,
 });
 

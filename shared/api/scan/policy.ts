@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from '../../records/fields.ts';
-import { effectivePolicyRecord, policyInput, policyName, policyRecord } from '../../records/policy.ts';
+import { effectivePolicyRecord, policyInput, policyName, taggedPolicy } from '../../records/policy.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
@@ -11,7 +11,7 @@ export const putPolicy = route({
   summary: 'Create or replace the scan policy of a setting',
   permission: 'scan:write',
   input: z.object({ project_id: recordId, policy: policyInput }),
-  output: z.object({ policy: policyRecord }),
+  output: z.object({ policy: taggedPolicy }),
   uses: [...putChildUses, 'table:DeleteItem', 'stage:STAGE_POLICY'],
   estimates: true,
 });
@@ -23,7 +23,7 @@ export const getPolicy = route({
   permission: 'scan:read',
   input: z.object({ project_id: queryId, ...policyName, setting_id: queryId }),
   output: z.object({
-    policy: policyRecord,
+    policy: taggedPolicy,
     effective: effectivePolicyRecord,
     scheduled_by: z.enum(['policy', 'cadence', 'nobody']),
     next_fire_times: z.array(unixTime),
@@ -42,7 +42,7 @@ export const listPolicy = route({
     setting_type: z.optional(policyName.setting_type),
     ...paging,
   }),
-  output: z.object({ policy: z.array(policyRecord) }),
+  output: z.object({ policy: z.array(taggedPolicy) }),
   uses: listUses,
 });
 

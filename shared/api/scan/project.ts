@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { projectInput, projectRecord } from '../../records/project.ts';
+import { projectInput, taggedProject } from '../../records/project.ts';
 import { paging } from '../input.ts';
 import { route } from '../route.ts';
 
@@ -11,7 +11,7 @@ export const listProject = route({
   permission: 'scan:read',
   scope: 'caller',
   input: z.object({ ...paging }),
-  output: z.object({ project: z.array(projectRecord) }),
+  output: z.object({ project: z.array(taggedProject) }),
   uses: ['table:Query', 'table:BatchGetItem'],
 });
 
@@ -21,6 +21,6 @@ export const putProject = route({
   summary: 'Set the name of a project and the time limits (SLA) for fixing its findings',
   permission: 'scan:administer',
   input: z.object({ project_id: recordId, project: projectInput }),
-  output: z.object({ project: projectRecord }),
+  output: z.object({ project: taggedProject }),
   uses: ['table:GetItem', 'table:UpdateItem', 'table:PutItem'],
 });

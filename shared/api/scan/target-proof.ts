@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { targetProofInput, targetProofRecord } from '../../records/target-proof.ts';
+import { taggedTargetProof, targetProofInput } from '../../records/target-proof.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses } from '../uses.ts';
 
 const one = z.object({ project_id: recordId, target_proof_id: recordId });
-const answer = z.object({ target_proof: targetProofRecord });
+const answer = z.object({ target_proof: taggedTargetProof });
 
 export const putTargetProof = route({
   method: 'POST',
@@ -34,7 +34,7 @@ export const listTargetProof = route({
   summary: 'List the proofs of ownership of a project',
   permission: 'scan:read',
   input: z.object({ project_id: queryId, ...paging }),
-  output: z.object({ target_proof: z.array(targetProofRecord) }),
+  output: z.object({ target_proof: z.array(taggedTargetProof) }),
   uses: listUses,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { tokenInput, tokenRecord } from '../../records/token.ts';
+import { taggedToken, tokenInput } from '../../records/token.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses } from '../uses.ts';
@@ -11,7 +11,7 @@ export const putToken = route({
   summary: 'Create an API token for a program; the token itself is shown once',
   permission: 'scan:administer',
   input: z.object({ project_id: recordId, token: tokenInput }),
-  output: z.object({ token: tokenRecord, access_token: z.optional(z.string()) }),
+  output: z.object({ token: taggedToken, access_token: z.optional(z.string()) }),
   uses: ['table:Query', 'table:GetItem', 'table:UpdateItem', 'table:PutItem'],
 });
 
@@ -21,7 +21,7 @@ export const listToken = route({
   summary: 'List the API tokens of a project that have not expired, without their secrets',
   permission: 'scan:administer',
   input: z.object({ project_id: queryId, ...paging }),
-  output: z.object({ token: z.array(tokenRecord) }),
+  output: z.object({ token: z.array(taggedToken) }),
   uses: listUses,
 });
 

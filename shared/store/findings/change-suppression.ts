@@ -29,8 +29,9 @@ export function checkSuppression({ project_id, expires_at = 0 }: SuppressionInpu
 /** The response with one rule. */
 function replyOf(item: Item): Reply {
   const suppression = parseRecord(storedSuppression, item);
-  const tag = tagOf(suppression.suppression_id, revisionOf(item));
-  return { output: { suppression, matched: null, is_complete: true, sample: [] }, headers: { ETag: tag } };
+  const etag = tagOf(suppression.suppression_id, revisionOf(item));
+  const output = { suppression: { ...suppression, etag }, matched: null, is_complete: true, sample: [] };
+  return { output, headers: { ETag: etag } };
 }
 
 async function createSuppression(store: Store, call: Mutation, input: SuppressionInput): Promise<Reply> {

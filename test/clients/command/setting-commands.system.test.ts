@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => scanfold.stop());
 
+/** What `api` prints, which is JSON without being asked for it. */
+const answerOf = async (...request: string[]) => JSON.parse((await scanfold.run(['api', ...request])).out);
+
 test('targets of all five kinds are added, listed and removed in one grammar', async () => {
   const kinds = [
     ['cms', `${scanfold.site.url}/blog`],
@@ -30,10 +33,58 @@ test('targets of all five kinds are added, listed and removed in one grammar', a
   expect(left.filter(({ target }) => names.includes(target))).toEqual([]);
   // Nothing stays behind of a target that the service refuses.
   expect(await scanfold.run(['target', 'add', 'port', '127.0.0.1/33'])).toMatchObject({ code: 2 });
-  expect(
-    (await scanfold.json('api', 'list-portscan-setting', 'diagnosis_data_source_id=1003').catch(() => ({})))
-      .portscan_setting ?? [],
-  ).toEqual([]);
+  expect(await answerOf('list-portscan-setting', 'diagnosis_data_source_id=1003')).toEqual({ portscan_setting: [] });
+});
+
+test('a change asks for the record as a list told it, and is refused where somebody else was faster', async () => {
+  const changed = { code: 3, err: expect.stringContaining('somebody else has changed it meanwhile') };
+  const name = (await scanfold.json('target', 'add', 'cms', `${scanfold.site.url}/tags`)).target;
+  const tagOf = async (target: string) =>
+    (await scanfold.json('target', 'list')).find((each: { target: string }) => each.target === target).etag;
+  const etag = await tagOf(name);
+  const { cmsscan_setting: settings } = await answerOf('list-cmsscan-setting', 'diagnosis_data_source_id=1002');
+  const setting = settings.at(-1);
+  expect(setting).not.toHaveProperty('etag');
+  const put = JSON.stringify({ cmsscan_setting: { ...setting, options: '--enumerate u1-10' } });
+  // A shell may have taken the quotes away.
+  const bare = etag.replaceAll('"', '');
+  expect(await scanfold.run(['api', 'put-cmsscan-setting', put, '--if-match', bare])).toMatchObject({ code: 0 });
+  expect(await scanfold.run(['api', 'put-cmsscan-setting', put, '--if-match', etag])).toMatchObject(changed);
+  expect(await scanfold.run(['target', 'remove', name, '--if-match', etag])).toMatchObject(changed);
+  expect(await scanfold.run(['target', 'remove', name, 'cms:1', '--if-match', etag])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--if-match: goes with one record at a time'),
+  });
+
+  expect(await scanfold.run(['policy', name, '--profile', 'standard'])).toMatchObject({ code: 0 });
+  const { etag: read } = (await scanfold.json('policy', name)).policy;
+  expect(await scanfold.run(['policy', name, '--exclude-path', '/a', '--if-match', read])).toMatchObject({ code: 0 });
+  expect(await scanfold.run(['policy', name, '--exclude-path', '/b', '--if-match', read])).toMatchObject(changed);
+  expect(await scanfold.run(['schedule', name, '--off', '--if-match', read])).toMatchObject(changed);
+  // Changes at the same time, without a tag: each is over the one before.
+  const options = [
+    ['--requests-per-second', '7'],
+    ['--exclude-host', 'a.example'],
+    ['--exclude-port', '25'],
+  ];
+  const all = await Promise.all(options.map((option) => scanfold.run(['policy', name, ...option])));
+  expect(all.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect((await scanfold.json('policy', name)).policy).toMatchObject({
+    profile: 'standard',
+    rate: { requests_per_second: 7 },
+    exclusions: { hosts: ['a.example'], ports: ['25'], paths: ['/a'] },
+  });
+
+  const project = (await scanfold.json('project')).etag;
+  expect(await scanfold.run(['project', '--sla-high', '7', '--if-match', project])).toMatchObject({ code: 0 });
+  expect(await scanfold.run(['project', '--sla-high', '8', '--if-match', project])).toMatchObject(changed);
+
+  const rule = (await scanfold.run(['suppression', 'add', '--host', 'a.example', '--reason', 'r'])).out.trim();
+  const rules: { suppression_id: number; etag: string }[] = await scanfold.json('suppression', 'list');
+  const ruleTag = rules.find(({ suppression_id }) => String(suppression_id) === rule)?.etag ?? '';
+  expect(await scanfold.run(['suppression', 'remove', rule, '--if-match', '"1-1"'])).toMatchObject(changed);
+  expect(await scanfold.run(['suppression', 'remove', rule, '--if-match', ruleTag])).toMatchObject({ code: 0 });
+  expect(await scanfold.run(['target', 'remove', name, '--if-match', await tagOf(name)])).toMatchObject({ code: 0 });
 });
 
 test('a notification is added without its secrets as arguments, tested, sent again, listed and removed', async () => {

@@ -60,13 +60,17 @@ test('a decision has what belongs to its status', () => {
 
 test('a decision about several findings reaches each, and tells which were refused', async () => {
   const asked: number[] = [];
+  const tags: Record<number, string | null> = {};
   const send = async (_: string, init: RequestInit) => {
     const { finding_id } = JSON.parse(String(init.body));
     asked.push(finding_id);
+    tags[finding_id] = new Headers(init.headers).get('If-Match');
     return Response.json({ error: 'Resource not found' }, { status: finding_id % 2 === 0 ? 404 : 403 });
   };
   const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 't', fetch: send });
-  const faults = await decideAll(client, 1001, [1, 2, 3, 4, 5, 6], { status: 'open' });
+  const findings = [1, 2, 3, 4, 5, 6].map((finding_id) => ({ finding_id, etag: `"${finding_id}-0"` }));
+  const faults = await decideAll(client, 1001, findings, { status: 'open' });
+  expect(tags).toMatchObject({ 1: '"1-0"', 6: '"6-0"' });
   expect(asked.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   expect([...faults.keys()].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });

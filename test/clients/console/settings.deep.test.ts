@@ -55,6 +55,52 @@ describe('the way a target is scanned', () => {
   );
 });
 
+describe('a form that is saved over a newer record', () => {
+  test('says so and overwrites nothing, of a policy and of the limits of a project', async () => {
+    await using first = await openTab(opened.browser, await opened.tokenOf('admin'));
+    await using second = await openTab(opened.browser, await opened.tokenOf('admin'));
+    const value = 'http://127.0.0.1:9/two';
+    const said = 'Somebody else has changed this meanwhile.';
+    await opened.openPage(first.page, `#/${projects.policies}/targets`);
+    await first.page.getByRole('button', { name: 'Add a target' }).click();
+    await first.page.getByLabel('URL').fill(value);
+    await first.page.getByRole('button', { name: 'Add', exact: true }).click();
+    await first.page.getByRole('link', { name: value, exact: true }).click();
+    const save = { name: 'Save', exact: true };
+    // A target without a policy of its own, of which both make one.
+    for (const word of ['first', 'second']) {
+      await first.page.getByLabel('Leave out paths').waitFor();
+      await second.page.goto(first.page.url());
+      await settled(second.page);
+      await second.page.getByLabel('Leave out paths').waitFor();
+      await first.page.getByLabel('Leave out paths').fill(`/${word}`);
+      await first.page.getByRole('button', save).click();
+      await first.page.getByText('Saved.').waitFor();
+      // Its own next change is over what it has saved itself.
+      await first.page.getByLabel('Leave out paths').fill(`/${word}/again`);
+      await first.page.getByRole('button', save).click();
+      await second.page.getByLabel('Leave out paths').fill('/lost');
+      await second.page.getByRole('button', save).click();
+      await second.page.getByRole('alert').getByText(said).waitFor();
+      await first.page.reload();
+      await settled(first.page);
+      expect(await first.page.getByLabel('Leave out paths').inputValue()).toBe(`/${word}/again`);
+    }
+    for (const { page } of [first, second]) {
+      await opened.openPage(page, `#/${projects.policies}/administration`);
+      await page.getByLabel('High').waitFor();
+    }
+    for (const days of ['7', '8']) {
+      await first.page.getByLabel('High').fill(days);
+      await first.page.getByRole('button', save).click();
+      await first.page.getByText('Saved.').waitFor();
+    }
+    await second.page.getByLabel('High').fill('30');
+    await second.page.getByRole('button', save).click();
+    await second.page.getByRole('alert').getByText(said).waitFor();
+  });
+});
+
 describe('notifications', () => {
   test('are added, tried out, changed, sent again and deleted, whatever their name is', async () => {
     const receiver = await startReceiver();
