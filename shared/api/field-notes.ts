@@ -114,6 +114,7 @@ const notes: FieldNotes = {
 /** Records whose fields are those of another record, by name. */
 const alike: Readonly<Record<string, string>> = {
   service_audit: 'audit',
+  effective_policy: 'policy',
   filter: 'finding',
   sample: 'finding',
   related: 'finding',

@@ -108,6 +108,16 @@ export const policyNotes: FieldNotes = {
   'effective.definition_url': { description: 'URL of the API definition of the application' },
   'effective.credentials': { description: 'Names of the credentials sent to the origin of the setting' },
   'effective.second_credentials': { description: 'Names of the credentials of the second user' },
+  origins: { description: 'Where each value comes from that scans of the setting have' },
+  'origins.field': {
+    description: 'Field of the effective policy; parts are separated by dots',
+    example: 'rate.requests_per_second',
+  },
+  'origins.origin': {
+    description:
+      'policy: the policy of the setting. stage: the default of the stage. stage_limit: a limit of the stage that the policy exceeds. service: nothing else is said',
+    example: 'stage',
+  },
   scheduled_by: {
     description: 'What schedules scans of the setting: policy, cadence (the default of the stage) or nobody',
   },

@@ -9,11 +9,13 @@ import {
   storedPolicy,
 } from '../records/policy.ts';
 import { policyFault } from '../records/policy-fault.ts';
+import { type Origin, originsOf } from '../records/policy-origins.ts';
 import { parseRecord } from '../records/stored.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { isTimeZone } from '../recurrence/wall-clock.ts';
 import type { Store } from '../store/connection.ts';
+import { nameOfSetting, type SettingName } from '../store/policies.ts';
 import type { Item } from '../store/table.ts';
 import { makePlan, nextTimes, readRule } from './schedule.ts';
 
@@ -84,16 +86,31 @@ async function upcoming(
   }
 }
 
+/** What a scan of a setting started now would do, where each value comes from, and its next scheduled times. */
+export async function explainPolicy(
+  store: Store,
+  project: AuthorizedProject,
+  setting: SettingName,
+  item: Item | undefined,
+  env: NodeJS.ProcessEnv,
+): Promise<Upcoming & { effective: EffectivePolicy; origins: Origin[] }> {
+  const name = nameOfSetting(setting);
+  const { defaults } = readStagePolicy(env);
+  const policy = item && parseRecord(storedPolicy, item);
+  const origins = originsOf(policy, defaults, setting.setting_type);
+  return { origins, ...(await describePolicy(store, project, name, item, env)) };
+}
+
 /** The effective values of a stored policy for the setting with this name, and its next scheduled times. */
 export async function describePolicy(
   store: Store,
   project: AuthorizedProject,
   name: string,
-  item: Item,
+  item: Item | undefined,
   env: NodeJS.ProcessEnv,
 ): Promise<Upcoming & { effective: EffectivePolicy }> {
   const stage = readStagePolicy(env);
-  const policy = parseRecord(storedPolicy, item);
+  const policy = item && parseRecord(storedPolicy, item);
   const effective = overDefaults(policy, stage.defaults, name.split('#')[0] ?? '');
-  return { effective, ...(await upcoming(store, project, name, policy.schedule, stage)) };
+  return { effective, ...(await upcoming(store, project, name, policy?.schedule, stage)) };
 }

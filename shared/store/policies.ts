@@ -145,17 +145,37 @@ export async function putPolicy(
   });
 }
 
+/** A setting's policy, as far as there is one, and whether there is the setting. */
+async function policyAndSetting(store: Store, project: AuthorizedProject, setting: SettingName) {
+  const [item, exists] = await Promise.all([
+    readPolicy(store.table, policyKey(project, nameOfSetting(setting))),
+    settingExists(store, project, setting),
+  ]);
+  return { item, exists };
+}
+
 /**
  * Reads a setting's policy.
  * @throws NotFound (the setting, or its policy)
  */
 export async function getPolicy(store: Store, project: AuthorizedProject, setting: SettingName): Promise<StoredPolicy> {
-  const [item, exists] = await Promise.all([
-    readPolicy(store.table, policyKey(project, nameOfSetting(setting))),
-    settingExists(store, project, setting),
-  ]);
+  const { item, exists } = await policyAndSetting(store, project, setting);
   if (!item || !exists)
     throw new NotFound(`setting_id: the ${setting.setting_type} has no scan policy in this project`);
+  return item;
+}
+
+/**
+ * Reads a setting's policy; undefined where the setting has none.
+ * @throws NotFound (the setting)
+ */
+export async function findPolicy(
+  store: Store,
+  project: AuthorizedProject,
+  setting: SettingName,
+): Promise<StoredPolicy | undefined> {
+  const { item, exists } = await policyAndSetting(store, project, setting);
+  if (!exists) throw new NotFound(`setting_id: no such ${setting.setting_type} in this project`);
   return item;
 }
 

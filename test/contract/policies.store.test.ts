@@ -47,6 +47,32 @@ describe('a policy', () => {
     expect([next_fire_times, scheduled_by]).toEqual([[], 'nobody']);
   });
 
+  test('is explained value by value, also of a setting that has none', async () => {
+    const { caller, names, put } = await policyProject();
+    const explained = async () => (await caller.get('scan/get-effective-policy', names.app)).body.data;
+    const fromOf = ({ origins }: { origins: { field: string; origin: string }[] }) =>
+      Object.fromEntries(origins.map(({ field, origin }) => [field, origin]));
+    const before = await explained();
+    expect(before.effective).toMatchObject({ profile: 'baseline', rate: { requests_per_second: 10 } });
+    expect(fromOf(before)).toMatchObject({
+      profile: 'stage',
+      'rate.requests_per_second': 'stage',
+      credentials: 'service',
+    });
+    expect([before.next_fire_times, before.scheduled_by]).toEqual([[], 'nobody']);
+    const connects_per_second = 100_000;
+    expect((await put({ ...names.app, profile: 'standard', rate: { connects_per_second } })).status).toBe(200);
+    const after = await explained();
+    expect(after.effective).toEqual((await caller.get('scan/get-policy', names.app)).body.data.effective);
+    expect(fromOf(after)).toMatchObject({
+      profile: 'policy',
+      'rate.requests_per_second': 'stage',
+      'rate.connects_per_second': 'stage_limit',
+    });
+    expect((await caller.get('scan/get-effective-policy', { ...names.app, setting_id: 999 })).status).toBe(404);
+    expect((await new Caller(direct).get('scan/get-effective-policy', names.app)).status).toBe(404);
+  });
+
   test('shows its next five times in UTC seconds', async () => {
     const { caller, names, put } = await policyProject();
     const schedule = { rule: 'DTSTART;TZID=America/New_York:20900311T023000\nRRULE:FREQ=DAILY' };

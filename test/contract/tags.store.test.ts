@@ -90,10 +90,17 @@ const singles: Readonly<Record<string, (caller: Caller) => Promise<Single>>> = {
 };
 
 /**
- * Nobody writes these: runs, what they used and hosts change by themselves, built-in data sources never, and the switch is
+ * Nobody writes these: what a scan would do, runs, what they used and hosts change by themselves, built-in data sources never, and the switch is
  * no project's.
  */
-const unwritten = ['scan/get-run', 'scan/get-usage', 'diagnosis/get-datasource', 'scan/get-scanning', 'osint/get-host'];
+const unwritten = [
+  'scan/get-effective-policy',
+  'scan/get-run',
+  'scan/get-usage',
+  'diagnosis/get-datasource',
+  'scan/get-scanning',
+  'osint/get-host',
+];
 
 test('each route that reads one record is in the table', () => {
   const single = routes.filter((route) => nameOf(route).startsWith('get-'));

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import type * as z from 'zod/mini';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { type PolicyInput, type PortSet, portSets, profiles } from '../../../shared/records/policy.ts';
 import { maxDefinitionCharacters } from '../../../shared/records/uploaded-definition.ts';
 import { RequestFailed } from '../../library/failure.ts';
 import { definitionText, UnusableDefinition } from '../../targets/definition-text.ts';
+import { table } from '../columns.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
 import { timeText } from '../finding-text.ts';
 import { changeAsRead, type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { requiredTarget, type TargetName } from '../targets/target-kinds.ts';
-import { print, printJson, type Terminal } from '../terminal.ts';
+import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
 
 type Parts = Omit<PolicyInput, 'project_id' | 'area' | 'setting_type' | 'setting_id'>;
 
@@ -115,7 +117,46 @@ function partsOf(options: PolicyOptions, { exclusions, rate, portscan, osint }: 
   };
 }
 
-const noPolicy = 'No policy of its own: the defaults of the stage apply.';
+type Explained = z.output<typeof routes.scan.getEffectivePolicy.output>;
+
+/** What a scan of a target would do, and where each value comes from. */
+async function explain(connection: Connection, target: TargetName): Promise<Explained> {
+  return (await connection.client.call(routes.scan.getEffectivePolicy, namesOf(connection, target))).data;
+}
+
+const originWords: Readonly<Record<Explained['origins'][number]['origin'], string>> = {
+  policy: 'policy of the target',
+  stage: 'default of the stage',
+  stage_limit: 'limit of the stage',
+  service: 'default',
+};
+
+/** The value of a field, which names its parts with dots. */
+function valueText(effective: Explained['effective'], field: string): string {
+  const value = field
+    .split('.')
+    .reduce<unknown>(
+      (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
+      effective,
+    );
+  if (value === null) return 'no limit';
+  if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) return 'no';
+  if (value === true) return 'yes';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Each value of the effective policy with where it comes from, and when scans start. */
+function explainedText(explained: Explained, policy: Answer['policy'] | undefined, width: number | undefined): string {
+  const { effective, origins } = explained;
+  const columns = [
+    ['FIELD', ({ field }: Explained['origins'][number]) => field],
+    ['VALUE', ({ field }: Explained['origins'][number]) => valueText(effective, field)],
+    ['FROM', ({ origin }: Explained['origins'][number]) => originWords[origin]],
+  ] as const;
+  const own = policy ? [] : ['No policy of its own: a scan would do this.'];
+  return [...own, table(origins, columns, width), scheduleText(explained, policy?.schedule)].join('\n');
+}
 
 async function policy(terminal: Terminal, name: string, options: PolicyOptions, command: Command) {
   const target = requiredTarget(name);
@@ -126,9 +167,9 @@ async function policy(terminal: Terminal, name: string, options: PolicyOptions, 
   const answer = asked
     ? await change(connection, target, options, (said) => partsOf(options, said, definition))
     : await read(connection, target);
-  if (!answer) return print(terminal, noPolicy);
-  // Nobody reads a policy more easily than as the fields it has.
-  printJson(terminal, json ? answer : answer.effective);
+  const explained = await explain(connection, target);
+  if (json) printJson(terminal, { policy: answer?.policy ?? null, ...explained });
+  else print(terminal, explainedText(explained, answer?.policy, widthOf(terminal)));
 }
 
 interface ScheduleOptions extends IfMatchOption {
@@ -139,7 +180,10 @@ interface ScheduleOptions extends IfMatchOption {
 }
 
 /** When a target is scanned by itself, in words and times. */
-function scheduleText({ policy: { schedule }, scheduled_by, next_fire_times }: Answer): string {
+function scheduleText(
+  { scheduled_by, next_fire_times }: Pick<Explained, 'scheduled_by' | 'next_fire_times'>,
+  schedule: Parts['schedule'],
+): string {
   if (scheduled_by === 'nobody') return 'Not scheduled.';
   const rule =
     scheduled_by === 'policy' && schedule?.rule
@@ -169,7 +213,7 @@ async function schedule(
   const answer = changed
     ? await change(connection, target, options, ({ schedule: before }) => ({ schedule: { ...before, ...said } }))
     : await read(connection, target);
-  print(terminal, answer ? scheduleText(answer) : noPolicy);
+  print(terminal, scheduleText(answer ?? (await explain(connection, target)), answer?.policy.schedule));
 }
 
 /** `scanfold policy` and `scanfold schedule`. */
@@ -178,7 +222,8 @@ export function addPolicy(program: Command, terminal: Terminal): void {
     .command('policy')
     .summary('show or change what scans of a target may do')
     .description(
-      'Shows the policy of a target with what the stage adds to it, or that it has none of its own; with options it is changed first, and the rest of it stays.',
+      'Shows what a scan of a target would do, and where each value comes from: the policy of the target, or the stage. With options ' +
+        'the policy is changed first, and the rest of it stays.',
     )
     .argument('<target>', 'for example: app:1001')
     .addOption(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from '../../records/fields.ts';
 import { effectivePolicyRecord, policyInput, policyName, taggedPolicy } from '../../records/policy.ts';
+import { originRecord } from '../../records/policy-origins.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
@@ -16,6 +17,12 @@ export const putPolicy = route({
   estimates: true,
 });
 
+/** When scans of a setting start next. */
+const upcoming = {
+  scheduled_by: z.enum(['policy', 'cadence', 'nobody']),
+  next_fire_times: z.array(unixTime),
+};
+
 export const getPolicy = route({
   method: 'GET',
   path: '/api/v1/scan/get-policy',
@@ -25,9 +32,19 @@ export const getPolicy = route({
   output: z.object({
     policy: taggedPolicy,
     effective: effectivePolicyRecord,
-    scheduled_by: z.enum(['policy', 'cadence', 'nobody']),
-    next_fire_times: z.array(unixTime),
+    ...upcoming,
   }),
+  uses: ['table:GetItem', 'table:Query', 'stage:STAGE_POLICY'],
+});
+
+export const getEffectivePolicy = route({
+  method: 'GET',
+  path: '/api/v1/scan/get-effective-policy',
+  summary:
+    'Get what a scan of a setting started now would do, and where each value comes from, with or without a policy',
+  permission: 'scan:read',
+  input: z.object({ project_id: queryId, ...policyName, setting_id: queryId }),
+  output: z.object({ effective: effectivePolicyRecord, origins: z.array(originRecord), ...upcoming }),
   uses: ['table:GetItem', 'table:Query', 'stage:STAGE_POLICY'],
 });
 

@@ -87,6 +87,28 @@ test('a change asks for the record as a list told it, and is refused where someb
   expect(await scanfold.run(['target', 'remove', name, '--if-match', await tagOf(name)])).toMatchObject({ code: 0 });
 });
 
+test('a policy tells what a scan would do and where each value comes from, also of a target without one', async () => {
+  const name = (await scanfold.json('target', 'add', 'port', '127.0.0.11')).target;
+  const before = await scanfold.run(['policy', name]);
+  expect(before).toMatchObject({ code: 0 });
+  expect(before.out).toContain('No policy of its own: a scan would do this.');
+  expect(before.out).toMatch(/^profile +baseline +default of the stage$/m);
+  expect(before.out).toMatch(/^portscan\.tls +yes +default$/m);
+  expect(before.out).not.toContain('definition_url');
+  expect(before.out).toContain('Not scheduled.');
+  const after = await scanfold.run(['policy', name, '--ports', '22,8000-8100', '--exclude-host', '127.0.0.12']);
+  expect(after.out).toMatch(/^portscan\.ports +22, 8000-8100 +policy of the target$/m);
+  expect(after.out).toMatch(/^exclusions\.hosts +127\.0\.0\.12 +policy of the target$/m);
+  expect(after.out).not.toContain('No policy of its own');
+  const whole = await scanfold.json('policy', name);
+  expect(whole.policy).toMatchObject({ portscan: { ports: ['22', '8000-8100'] } });
+  expect(whole.origins).toContainEqual({ field: 'portscan.udp', origin: 'service' });
+  expect(await scanfold.run(['policy', 'port:999'])).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('setting_id: no such portscan_setting in this project'),
+  });
+});
+
 test('a notification is added without its secrets as arguments, tested, sent again, listed and removed', async () => {
   const input = `${scanfold.receiver.url}/hook?key=hidden\n${webhookSecret}\n`;
   const options = [
