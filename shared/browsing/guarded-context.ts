@@ -6,6 +6,9 @@ import type { WebRequest, WebResponse } from '../scanning/web/message/web-messag
 import type { WebScope } from '../scanning/web/transport/scope.ts';
 import type { WebClient } from '../scanning/web/web-client.ts';
 import type { Chromium } from './launch-chromium.ts';
+import { pageRest } from './page-rest.ts';
+import { RequestsUnderWay } from './requests-under-way.ts';
+import { settled } from './settled.ts';
 import { SiteFiles } from './site-files.ts';
 
 /** What the requests of one visit may do. */
@@ -42,7 +45,6 @@ interface Visit {
 const maxRequests = 100;
 const maxDocuments = 8;
 const maxBodyBytes = 5_000_000;
-const quietMs = 250;
 /** What is seen of a page does not hang on these. */
 const unseen: ReadonlySet<string> = new Set([
   'image',
@@ -52,6 +54,8 @@ const unseen: ReadonlySet<string> = new Set([
   'manifest',
   'ping',
   'cspviolationreport',
+  // An answer without an end.
+  'eventsource',
 ]);
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What the scan's client has undone or says itself. */
@@ -85,12 +89,13 @@ export class GuardedContext {
   readonly #context: BrowserContext;
   readonly #files = new SiteFiles();
   #visit: Visit = { terms: {}, traffic: noTraffic() };
-  #underWay = 0;
-  #busyAt = 0;
+  readonly #requests: RequestsUnderWay;
+  readonly #rest = pageRest();
 
   private constructor(parts: ContextParts, context: BrowserContext) {
     this.#parts = parts;
     this.#context = context;
+    this.#requests = new RequestsUnderWay(context);
   }
 
   static async open(parts: ContextParts): Promise<GuardedContext> {
@@ -104,6 +109,7 @@ export class GuardedContext {
     });
     const guarded = new GuardedContext(parts, context);
     await context.route('**/*', (route) => guarded.#answer(route));
+    await context.addInitScript({ content: guarded.#rest.hook });
     await guarded.#seed(job.cookies);
     return guarded;
   }
@@ -130,6 +136,7 @@ export class GuardedContext {
   async visit<T>(terms: VisitTerms, work: (page: Page, traffic: VisitTraffic) => Promise<T>): Promise<T> {
     const traffic = noTraffic();
     this.#visit = { terms, traffic };
+    this.#requests.clear();
     const page = await this.#context.newPage();
     try {
       return await work(page, traffic);
@@ -138,30 +145,20 @@ export class GuardedContext {
     }
   }
 
-  /** Resolves when no request has been under way for a moment, or when the time is up. */
-  async quiet(atMostMs: number): Promise<void> {
-    const { now } = this.#parts;
-    const endsAt = now() + atMostMs;
-    this.#busyAt = now();
-    for (let at = now(); at < endsAt; at = now()) {
-      const left = this.#underWay > 0 ? quietMs : this.#busyAt + quietMs - at;
-      if (left <= 0) return;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(left, endsAt - at)));
-    }
+  /** Resolves when the pages of the visit have nothing left to do by themselves, or when that takes too long. */
+  async settled(): Promise<void> {
+    const pages = () => this.#context.pages();
+    await settled({ requests: this.#requests, pages, wait: this.#rest.wait, now: this.#parts.now });
   }
 
   async #answer(route: Route): Promise<void> {
     const visit = this.#visit;
-    this.#underWay += 1;
     try {
       await this.#answerWithin(route, visit);
     } catch (error) {
       // A page that is closed meanwhile needs no answer.
       if (error instanceof WebFailure && error.kind === 'spent') visit.traffic.isSpent = true;
       await route.abort('failed').catch(() => undefined);
-    } finally {
-      this.#underWay -= 1;
-      this.#busyAt = this.#parts.now();
     }
   }
 

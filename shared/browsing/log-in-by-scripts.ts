@@ -7,7 +7,6 @@ import { openChosen, plainly } from './open-page.ts';
 type Form = Extract<BrowserJob['work'], { kind: 'log_in' }>['form'];
 
 const fieldMs = 10_000;
-const answerMs = 15_000;
 
 const report = (kind: LogInReport['kind'], words: string): LogInReport => ({
   kind,
@@ -68,12 +67,12 @@ export async function logInByScripts(context: GuardedContext, form: Form, scope:
     }
     await password.fill(form.password, { timeout: fieldMs });
     await password.press('Enter', { timeout: fieldMs });
-    await context.quiet(2000);
+    await context.settled();
     if (sent === 0)
       await submitOf(page)
         .click({ timeout: 3000 })
         .catch(() => undefined);
-    await context.quiet(answerMs);
+    await context.settled();
     if (sent === 0) return report('failed', 'the login form did not send the password to the scanned site');
     return {
       kind: 'sent',

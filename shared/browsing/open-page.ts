@@ -3,8 +3,6 @@ import type { GuardedContext, VisitTerms, VisitTraffic } from './guarded-context
 import { attacker, type Chosen } from './sources.ts';
 
 const openMs = 15_000;
-/** For scripts to do what they do when a page is opened. */
-const settleMs = 5000;
 const answerMs = 5000;
 
 /** Thrown if the scripts of a page do not let go of it. */
@@ -53,7 +51,7 @@ export async function openChosen(
     // What is not there in time may still be seen in part; what was not answered is an empty page.
     if (page.url() === 'about:blank') return false;
   }
-  await context.quiet(settleMs);
+  await context.settled();
   return true;
 }
 

@@ -24,7 +24,7 @@ async function runs(context: GuardedContext, url: string, { source }: TracedFlow
   await visitPage(context, visit, async (page) => {
     if (isCalled) return;
     await evaluated(page, triggerPlanted(call));
-    await context.quiet(1000);
+    await context.settled();
   });
   return isCalled ? chosen.url : undefined;
 }
@@ -53,11 +53,11 @@ async function runsByMessage(context: GuardedContext, url: string, shape: Messag
     await target.addInitScript({ content: proofHooks({ call, windowName: '' }) });
     await evaluated(page, `void (window.target.location = ${JSON.stringify(url)})`);
     await target.waitForURL((at) => at.href !== 'about:blank', { waitUntil: 'domcontentloaded', timeout: 10_000 });
-    await context.quiet(3000);
+    await context.settled();
     await evaluated(page, `window.target.postMessage(${JSON.stringify(messageOf(shape, payload))}, '*')`);
-    await context.quiet(1000);
+    await context.settled();
     if (!isCalled) await evaluated(target, triggerPlanted(call));
-    await context.quiet(500);
+    await context.settled();
   });
   return isCalled ? url : undefined;
 }

@@ -174,7 +174,7 @@ export async function traceMessages(
   };
   await visitPage(context, visit, async (page) => {
     await evaluated(page, offerMessages(report, source.token, { origins: originsFor(text), words }));
-    await context.quiet(1000);
+    await context.settled();
     const found = addressed.safeParse(await evaluated(page, addressedElements([source.token])));
     if (found.success)
       for (const { token, ...each } of found.data) heard.flow([token], { ...each, script: page.url() });

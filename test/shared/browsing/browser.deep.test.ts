@@ -134,6 +134,57 @@ test('a value that the site writes into a script is one finding: reflected, or, 
   ]);
 });
 
+const later = (path: string, next: string) =>
+  `fetch('${path}').then((answer) => answer.text()).then(() => { ${next} });`;
+const computing = (ms: number) => `for (const end = Date.now() + ${ms}; Date.now() < end;);`;
+/** By path: scripts that ask for one address, and much later, without a request meanwhile, for another. */
+const slowScripts: Readonly<Record<string, string>> = {
+  '/computes': later('/first', `${computing(700)} fetch('/second')`),
+  '/computes-in-parts': later(
+    '/first',
+    `let left = 5; const part = () => { ${computing(90)} if (left--) setTimeout(part); else fetch('/second') }; part()`,
+  ),
+  '/waits': later('/first', "setTimeout(() => setTimeout(() => fetch('/second'), 450), 450)"),
+  '/waits-for-frames': later(
+    '/first',
+    `let left = 3; const frame = () => { ${computing(150)} if (left--) requestAnimationFrame(frame); else fetch('/second') }; frame()`,
+  ),
+};
+
+test('a page is seen once its scripts have nothing left to do, however long they compute between two requests', async () => {
+  const page = (script: string) => () => pageOf('Slow', `<script>${script}</script>`);
+  const pages = Object.fromEntries(Object.entries(slowScripts).map(([path, script]) => [path, page(script)]));
+  await using site = await weakSite(
+    { ...pages, '/first': () => ({ body: '1' }), '/second': () => ({ body: '2' }) },
+    { naps: 'told' },
+  );
+  const { origin } = new URL(site.url);
+  const { pages: seen } = await runHere(jobFor(origin, Object.keys(slowScripts), { profile: 'baseline' }));
+  const asked = ({ requested }: (typeof seen)[number]) => requested.map(({ url }) => new URL(url).pathname).join(' ');
+  expect(Object.fromEntries(seen.map((each) => [new URL(each.url).pathname, asked(each)]))).toEqual(
+    Object.fromEntries(Object.keys(slowScripts).map((path) => [path, '/first /second'])),
+  );
+});
+
+test('a page that asks again and again, or for an answer without an end, is seen all the same', async () => {
+  const polls = "const poll = () => fetch('/news').then(() => setTimeout(poll, 100)); poll()";
+  const numbers = "let number = 0; setInterval(() => fetch('/news?number=' + number++), 50)";
+  await using site = await weakSite(
+    {
+      '/polls': () => pageOf('Polls', `<script>${polls}</script>`),
+      '/numbers': () => pageOf('Numbers', `<script>${numbers}</script>`),
+      '/listens': () => pageOf('Listens', "<script>new EventSource('/news')</script>"),
+      '/news': () => ({ body: '1' }),
+    },
+    { naps: 'told' },
+  );
+  const { origin } = new URL(site.url);
+  const began = Date.now();
+  const { pages } = await runHere(jobFor(origin, ['/polls', '/numbers', '/listens'], { profile: 'baseline' }));
+  expect(pages.map(({ outcome }) => outcome)).toEqual(['rendered', 'rendered', 'rendered']);
+  expect(Date.now() - began).toBeLessThan(30_000);
+});
+
 test('a page that keeps the browser busy is ended, the next one is seen, and no browser is left', async () => {
   await using site = await weakSite(
     { '/busy': () => pageOf('Busy', '<script>for (;;);</script>'), '/calm': () => pageOf('Calm', '<p>calm</p>') },
