@@ -6,7 +6,7 @@ import { openChosen, plainly } from './open-page.ts';
 
 type Form = Extract<BrowserJob['work'], { kind: 'log_in' }>['form'];
 
-const fieldMs = 10_000;
+const fieldMs = 20_000;
 
 const report = (kind: LogInReport['kind'], words: string): LogInReport => ({
   kind,

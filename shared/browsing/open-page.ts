@@ -3,7 +3,7 @@ import type { GuardedContext, VisitTerms, VisitTraffic } from './guarded-context
 import { attacker, type Chosen } from './sources.ts';
 
 const openMs = 15_000;
-const answerMs = 5000;
+const answerMs = 15_000;
 
 /** Thrown if the scripts of a page do not let go of it. */
 export class PageHung extends Error {

@@ -44,8 +44,8 @@ export function pageRest(): PageRest {
       // A timer that timers have set is due 4 ms later at the earliest.
       await after(Math.max(0, until - now()) + 5);
       // A window behind another one is given no frames.
-      await Promise.race([new Promise((done) => frame(done)), after(200)]);
-      await new Promise((done) => idle(done, { timeout: 1000 }));
+      await Promise.race([new Promise((done) => frame(done)), after(1000)]);
+      await new Promise((done) => idle(done, { timeout: 5000 }));
     }
   };
   Object.defineProperty(window, ${name}, { value: wait });

@@ -11,9 +11,9 @@ export interface Unsettled {
 }
 
 /** In all, however long a page goes on. */
-const settleMs = 15_000;
-/** Without a request that is made or ends. */
-const standstillMs = 5000;
+const settleMs = 60_000;
+/** Without a request that is made or ends; on a machine that has much else to do, pages compute that long. */
+const standstillMs = 15_000;
 /** How often a page may ask for what it has asked for before. */
 const maxRepeats = 5;
 
@@ -25,17 +25,18 @@ export async function settled({ requests, pages, wait, now }: Unsettled): Promis
   const endsAt = now() + settleMs;
   let movedAt = now();
   const left = () => Math.min(endsAt, movedAt + standstillMs) - now();
-  for (let repeats = 0; repeats < maxRepeats && left() > 0; ) {
+  for (let repeats = 0; repeats < maxRepeats && now() < endsAt; ) {
     if (!requests.isNone) {
-      if (await inTime(requests.changed, left())) movedAt = now();
+      if (!(await inTime(requests.changed, left()))) requests.giveUp();
+      movedAt = now();
       continue;
     }
     const { begun, differing } = requests;
     // A page that goes elsewhere meanwhile is asked again where it comes to.
     const atRest = pages().map((page) => page.evaluate(wait).catch(() => undefined));
     const hasMoved = await inTime(Promise.race([Promise.all(atRest), requests.changed]), left());
-    if (requests.begun === begun) return;
-    if (hasMoved) movedAt = now();
+    if (requests.begun === begun || !hasMoved) return;
+    movedAt = now();
     if (requests.differing === differing) repeats += 1;
   }
 }
