@@ -1,13 +1,25 @@
+import {
+  isForm,
+  isFunctionValue,
+  isInterface,
+  isReading,
+  isReady,
+  isTalking,
+  kindOfCall,
+  showsSomething,
+} from './call-name.ts';
 import { commandsDevice } from './devices.ts';
 import {
   actionNames,
   addressNames,
+  askingVerbs,
   commandNames,
   givingWords,
   guardName,
   idNames,
   manuals,
   neutralVerbs,
+  pageNames,
   returnNames,
   shelves,
   showingWords,
@@ -15,9 +27,11 @@ import {
   textNames,
   titled,
   viewNames,
+  withToken,
 } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
 import {
+  isCalledVerb,
   isLogout,
   kindOfCommand,
   kindOfName,
@@ -44,6 +58,7 @@ const sets = {
   givingWords: wordSet(givingWords),
   idNames: wordSet(idNames),
   manuals: wordSet(manuals),
+  pageNames: wordSet(pageNames),
   returnNames: wordSet(returnNames.replaceAll('_', '')),
   shelves: wordSet(shelves),
   showing: wordSet(showingWords),
@@ -51,14 +66,17 @@ const sets = {
   textNames: wordSet(textNames.replaceAll('_', '')),
   titled: wordSet(titled),
   viewNames: wordSet(viewNames.replaceAll('_', '')),
+  withToken: wordSet(withToken),
   neutral: wordSet(neutralVerbs),
+  asking: wordSet(askingVerbs),
   /** Behind a verb, what tells of it: the address to go to after a cancel is no cancel. */
   told: wordSet('url uri path after at date by policy reason count label text message note type status'),
   no: wordSet('0 no false off none null'),
 } as const;
 
 /** An id in a path: a number that is no year, a hexadecimal number, a UUID, a name with a number (`web-1`). */
-const id = /^(?:(?!(?:19|20)\d\d$)\d{1,20}|(?=[a-f-]{0,40}\d)[0-9a-f-]{8,40}|(?!v\d)[a-z]{1,20}[-_]?\d{1,10})$/i;
+const id =
+  /^(?:(?!(?:19|20)\d\d$)\d{1,20}|(?=[a-f-]{0,40}\d)[0-9a-f-]{8,40}|(?!(?:v|step|page|part|chapter|level)-?\d)[a-z]{1,20}[-_]?\d{1,10})$/i;
 /** How programs write functions: `toggleLogKeep`. */
 const isFunction = (name: string) => /^[a-z]+[A-Z]/.test(name);
 const programEnding = /^(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl|fcgi|lua)$/i;
@@ -116,11 +134,16 @@ function isView({ joined, value }: Parameter): boolean {
 class Given {
   readonly parameters: readonly Parameter[];
 
-  constructor(search: string) {
-    this.parameters = parametersOf(search).filter(
+  constructor(parameters: readonly Parameter[]) {
+    this.parameters = parameters.filter(
       ({ joined, value }) =>
         !sets.returnNames.has(joined) && !(sets.addressNames.has(joined) && /^(?:\/|https?:)/i.test(value)),
     );
+  }
+
+  /** All that is handed over but one value. */
+  without(parameter: Parameter): Given {
+    return new Given(this.parameters.filter((each) => each !== parameter));
   }
 
   /** True for anything but what chooses a view; `beside` is not counted. */
@@ -128,9 +151,37 @@ class Given {
     return this.beyondViews().some((each) => each !== beside);
   }
 
+  /** True for what neither chooses a view nor names an action: a form has been filled. */
+  filled(beside: Parameter, { byText }: { readonly byText: boolean }): boolean {
+    return this.beyondViews().some(
+      (each) =>
+        each !== beside &&
+        (!byText || /\D/.test(each.value)) &&
+        !(sets.actionNames.has(each.joined) && /^\p{L}+$/u.test(each.value)),
+    );
+  }
+
+  /** True for an action that says that it shows something: `?action=show_create`. */
+  shows(): boolean {
+    return this.parameters.some(
+      ({ joined, value }) => sets.actionNames.has(joined) && showsSomething(value.split(/[.:!/]/).at(-1) ?? ''),
+    );
+  }
+
   /** What does not choose a view. */
   beyondViews(): readonly Parameter[] {
     return this.parameters.filter((each) => each.joined !== '' && !isView(each));
+  }
+
+  /** True for a name and the value that it is to have: `?name=speedlimit&value=50`. */
+  setsValue(): boolean {
+    const has = (names: RegExp) => this.parameters.some(({ joined, value }) => names.test(joined) && value !== '');
+    return has(/^(?:name|key|option|setting|param)$/) && has(/^value2?$/);
+  }
+
+  /** True for what is given to a command that another parameter announces: `?type=command&param=addplan`. */
+  isCommand(parameter: Parameter): boolean {
+    return this.parameters.some((each) => each !== parameter && sets.commandNames.has(each.value.toLowerCase()));
   }
 
   /** True for what is neither a view nor the name of a thing. */
@@ -148,6 +199,27 @@ function gradeOf(kind: VerbKind | undefined, isGiven: boolean): Grade {
   if (kind === undefined) return undefined;
   if (kind === 'always' || isGiven) return 'would change something';
   return kind === 'given' ? 'may change something' : undefined;
+}
+
+/**
+ * What a part of a path says as the name of a function: below an interface, as functions are written (`set_name`), as the
+ * file of a program that is handed something (`formupdate.php?id=5`), or alone right behind an id.
+ */
+function gradeOfFunction(segments: readonly string[], at: number, given: Given): Grade {
+  const segment = segments[at] ?? '';
+  const name = segment.replace(ending, '');
+  const byPrograms = segments.slice(0, at).some(isInterface);
+  const hasEnding = programEnding.test(ending.exec(segment)?.[1] ?? '');
+  const isProgram = hasEnding && given.any();
+  const isLast = at === segments.length - 1;
+  const isMember = isLast && isId(segments[at - 1]);
+  const isWritten = name.includes('_') || isFunction(name);
+  if (isWritten && (hasEnding || name === segment) && isReady(name, 'name')) return 'would change something';
+  if (!isProgram && !/^[\p{L}_\d]+$/u.test(segment)) return undefined;
+  if (!(byPrograms || isProgram || isMember || isWritten)) return undefined;
+  const kind = kindOfCall(name, byPrograms ? 'interface' : 'name');
+  if (kind !== 'noun') return gradeOf(kind && 'given', byPrograms || segments.some(isId) || given.any());
+  return isMember || (byPrograms && isLast && given.values()) ? 'would change something' : undefined;
 }
 
 /** What a part of a path says by itself. */
@@ -177,16 +249,24 @@ function gradeOfSegment(segments: readonly string[], at: number, given: Given): 
     (segments[at - 1] === 'action' && isId(segments[at - 2]) && !words.some((word) => sets.showing.has(word))
       ? 'always'
       : undefined);
-  if (kind === undefined) return undefined;
+  const called = gradeOfFunction(segments, at, given);
+  if (kind === undefined && called === undefined) return undefined;
+  if (!isText && isReading(name)) return undefined;
+  // What is shown of a change is none: `/merge/preview`, `/backup/download`.
+  if (kind !== 'always' && showsSomething(segments[at + 1] ?? '')) return undefined;
   const before = segments.slice(0, at).map((each) => each.toLowerCase());
   if (before.some((each) => sets.manuals.has(each)) || isBelowSources(before)) return undefined;
   const isBesideId = isId(segments[at - 1]) || isId(segments[at + 1]);
-  if (before.some((each) => sets.shelves.has(each)) && !isBesideId && !given.any()) return undefined;
+  const isEntry = at === segments.length - 1 && sets.shelves.has(before.at(-1) ?? '');
+  if (isEntry && !isBesideId && !given.any() && !before.some(isInterface)) return undefined;
   if (isText && words.length > 1 && before.some((each) => sets.titled.has(each))) return undefined;
   // A matrix parameter hands something over, too: `/jolokia/write/java.lang:type=Memory/Verbose/true`.
-  if (kind !== 'noun') return gradeOf(kind, segments.some((each) => isId(each) || each.includes('=')) || given.any());
+  if (kind !== 'noun') {
+    return worst([gradeOf(kind, segments.some((each) => isId(each) || each.includes('=')) || given.any()), called]);
+  }
   const isLast = at === segments.length - 1;
-  return gradeOf(kind, isLast && (isId(segments[at - 1]) || given.values()));
+  const isHanded = given.values() && !given.shows();
+  return worst([gradeOf(kind, isLast && (isId(segments[at - 1]) || isHanded)), called]);
 }
 
 function worst(grades: Iterable<Grade>): Grade {
@@ -215,15 +295,29 @@ const changesTable =
 const isStatement =
   /^\s*(?:(?:drop|truncate|alter|create)\s{1,5}(?:table|database|user|index|view)|insert\s{1,5}into|delete\s{1,5}from)\b/i;
 
+/** True for a token against forgery, or one that is used once: `?token=`, and SMF's pair of a random name and value. */
+function isGuard({ name, value }: Parameter, url: URL): boolean {
+  const isFeed =
+    name === 'token' && wordsOfName(`${url.pathname} ${url.search}`).some((word) => sets.withToken.has(word));
+  return (
+    (!isFeed && guardName.test(name.toLowerCase())) || (/^[a-f\d]{7,12}$/.test(name) && /^[a-f\d]{32}$/.test(value))
+  );
+}
+
 /** What the name of a parameter says: `?delete=5`, `?add-to-cart=99`, a password, a token against forgery. */
-function gradeOfName({ name, words, joined, value }: Parameter): Grade {
-  if (guardName.test(name.toLowerCase()) || words.some((word) => sets.givingWords.has(word)))
-    return 'would change something';
+function gradeOfName(parameter: Parameter, url: URL): Grade {
+  const { words, joined, value } = parameter;
+  if (isGuard(parameter, url) || words.some((word) => sets.givingWords.has(word))) return 'would change something';
   if (isLogout(words)) return 'would log out';
   const isTold = sets.told.has(words.at(-1) ?? '');
-  if (isTold || sets.neutral.has(joined) || sets.no.has(value.toLowerCase())) return undefined;
+  if (isTold || sets.neutral.has(joined) || sets.idNames.has(joined) || sets.no.has(value.toLowerCase()))
+    return undefined;
   const kind = kindOfCommand(words) ?? kindOfName(words);
-  return kind === 'noun' ? undefined : gradeOf(kind, value !== '');
+  // A verb that is answered yes: `?bookmark=1`.
+  if (words.length === 1 && isCalledVerb(joined) && /^(?:1|true|yes|on)$/i.test(value)) return 'would change something';
+  // `bID` is an id, and no bid.
+  if (kind === 'noun' || (kind === 'given' && words.at(-1) === 'id')) return undefined;
+  return gradeOf(kind, value !== '');
 }
 
 /** Whether a parameter takes commands alone: `cmd`, `command`, `cmd_typ`, `cmd.lamp`. */
@@ -239,37 +333,67 @@ function isCommand(parameter: Parameter): boolean {
   return !words.some((word) => sets.showing.has(word) || sets.neutral.has(word));
 }
 
+/** What a route says that is handed over: `account/logout`, and the method behind a dot: `common/cart.remove`. */
+function gradeOfRoute(route: string, given: Given): Grade {
+  const [, suffix = ''] = ending.exec(route) ?? /\.([a-z_]+)$/i.exec(route) ?? [];
+  if (suffix === '' || programEnding.test(suffix) || sets.staticEndings.has(suffix.toLowerCase())) {
+    return gradeOfPath(route, given);
+  }
+  if (isLogout(wordsOfName(suffix))) return 'would log out';
+  const kind = kindOfCall(suffix, 'interface');
+  return kind === 'noun' ? gradeOf(kind, given.any()) : gradeOf(kind && 'always', true);
+}
+
 /** What the value of a parameter says: `?action=remove_product`, `?route=account/logout`, `?sql=DROP ...`. */
-function gradeOfValue(parameter: Parameter, given: Given): Grade {
+function gradeOfValue(parameter: Parameter, given: Given, byPrograms: boolean): Grade {
   const { words: name, joined, value } = parameter;
   if (value === '' || /^[\d.,-]+$/.test(value)) return undefined;
   if (isStatement.test(value) || (name.includes('sql') && changesTable.test(value))) return 'would change something';
   if (value.includes('/') && !/\s|:\/\//.test(value)) {
-    const grade = gradeOfPath(value, given);
+    const grade = gradeOfRoute(value, given.without(parameter));
     return grade === undefined && isCommand(parameter) ? 'would change something' : grade;
   }
   const words = wordsOfName(value);
-  const isAction = sets.actionNames.has(joined) || sets.actionNames.has(name.at(-1) ?? '') || isCommandName(parameter);
+  const isAction =
+    sets.actionNames.has(joined) ||
+    sets.actionNames.has(name.at(-1) ?? '') ||
+    name[0] === 'action' ||
+    isCommandName(parameter) ||
+    given.isCommand(parameter);
   if (!isAction && (sets.textNames.has(joined) || /\s/.test(value)) && !/:/.test(value)) return undefined;
   if (isLogout(words) || (value.includes(':') && isLogout(words.slice(1)))) return 'would log out';
   if (isCommand(parameter)) return 'would change something';
   if (remakesStore(words)) return 'would change something';
-  if (words.length > 6 || sets.neutral.has(words.join(''))) return undefined;
-  if (!isAction)
-    return kindOfCommand(words) === 'always' && !sets.textNames.has(joined) ? 'would change something' : undefined;
-  const kinds = [kindOfName(words, { isFunction: isFunction(value) }), ...words.map(kindOfWord)];
+  if (words.length > 8 || (!byPrograms && sets.asking.has(words.join('')))) return undefined;
+  if (!isAction) {
+    if (sets.textNames.has(joined)) return undefined;
+    const isCalled = byPrograms && !sets.viewNames.has(joined) && isFunctionValue(value);
+    const page = sets.pageNames.has(joined) ? kindOfCall(value, 'name') : undefined;
+    if (page === 'always') return 'would change something';
+    return isCalled || kindOfCommand(words) === 'always' ? 'would change something' : undefined;
+  }
+  const standing = byPrograms ? 'interface' : 'action';
+  // Of `pwg.images.setRank` the last part is the function.
+  const call = value.split(/[.:!]/).at(-1) ?? '';
+  const kind = kindOfCall(call, standing) ?? (showsSomething(call) ? undefined : kindOfCall(value, standing));
   // What is toggled is what it was not, whatever else is handed over.
-  const kind =
-    kinds.includes('always') || words[0] === 'toggle' ? 'always' : (kinds[0] ?? kindOfWord(words.at(-1) ?? ''));
-  return gradeOf(kind, given.any(parameter));
+  const isSure =
+    kind === 'always' || words[0] === 'toggle' || isReady(call, 'action') || (byPrograms && kind === 'given');
+  return gradeOf(
+    isSure ? 'always' : kind,
+    isForm(call) || isTalking(call) ? given.filled(parameter, { byText: isTalking(call) }) : given.any(parameter),
+  );
 }
 
-function gradeOfUrl({ pathname, search }: URL): Grade {
-  const given = new Given(search);
+function gradeOfUrl(url: URL): Grade {
+  const { pathname, search } = url;
+  const given = new Given(parametersOf(search));
+  const byPrograms = pathname.split('/', 60).some(isInterface);
   return worst([
     gradeOfPath(pathname, given),
+    byPrograms && given.setsValue() ? 'would change something' : undefined,
     commandsDevice(pathname, given.beyondViews()) ? 'would change something' : undefined,
-    ...given.parameters.flatMap((each) => [gradeOfName(each), gradeOfValue(each, given)]),
+    ...given.parameters.flatMap((each) => [gradeOfName(each, url), gradeOfValue(each, given, byPrograms)]),
   ]);
 }
 
@@ -283,7 +407,7 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   const segments = pathname.split('/', 60).filter((part) => part !== '');
   if (segments.some((each) => sets.manuals.has(each.toLowerCase()))) return undefined;
   if (isRemade || label === undefined) return 'would change something';
-  const given = new Given(search);
+  const given = new Given(parametersOf(search));
   if (label.kind === 'given') return given.values() ? 'would change something' : undefined;
   const isProgram = programEnding.test(ending.exec(segments.at(-1) ?? '')?.[1] ?? '');
   return label.isWhole || isProgram || given.any() || segments.some(isId) ? 'would change something' : undefined;
@@ -325,6 +449,6 @@ export function mayAct(url: URL): boolean {
 /** Whether the name of a field says that it belongs to a change, whatever its value: `new_password`, `delete`. */
 export function isActingName(name: string): boolean {
   const words = wordsOfName(name.slice(0, 200));
-  const grade = gradeOfName({ name, words, joined: words.join(''), value: '1' });
+  const grade = gradeOfName({ name, words, joined: words.join(''), value: '1' }, new URL('http://field.invalid/'));
   return grade !== undefined && grade !== 'may change something';
 }

@@ -45,7 +45,8 @@ export const staticEndings = `js mjs cjs css map png jpg jpeg gif svg webp avif 
 
 /** Parameters whose value names an action. */
 export const actionNames = `action act task do cmd cmnd command op oper operation mode func function fn method exec execute
-  event todo run perform route controller step verb aktion accion acao azione actie akcja submit btn button work job a m`;
+  event todo run perform route controller step verb aktion accion acao azione actie akcja submit btn button work job a m
+  ac sa subaction subop fct opt accio handler tache modo`;
 
 /** Those parameters that name nothing but an action: a value that does not say that it shows something acts. */
 export const commandNames = 'cmd cmnd command commandtext exec execute gcode switchcmd';
@@ -73,6 +74,49 @@ export const commandPath = /^\/win&/;
 export const showingWords =
   'show list view display get read help info index status version search find browse preview login';
 
+/** First words of functions and of actions that show something: `getUser`, `disp_member`, `check_for_update`. */
+export const readingFirst = `get list show view display disp find search query read fetch check is has can count print preview browse
+  lookup look load export download select info help describe compare render about`;
+
+/** Last words of those that show something, unless a verb is in front: `order_list`, `update_check`. */
+export const readingLast = `list lists info status check preview history log logs count search dialog modal popup tooltip autocomplete
+  edit form details stats icons options page view display`;
+
+/** Those that show something whatever is in front: `delete_dialog`. */
+export const asking = 'preview dialog modal popup tooltip autocomplete confirmation details detail stats count';
+
+/** First words of functions that do what follows: `proc_insert`, `do_vote`. */
+export const doingFirst = 'do proc process handle perform';
+
+/** First words that do something where programs ask, and elsewhere lead to a form: `editTracker`, `newOtpSeed`. */
+export const formFirst = 'edit new';
+
+/** Verbs that need to be told something: alone, even of an action (`action=add_user`), they lead to a form. */
+export const formVerbs = `add create change modify submit upload register import invite join subscribe enroll enrol buy checkout pay donate
+  apply confirm assign attach move copy duplicate rename merge send insert compose append replace charge`;
+
+/** Verbs that need a text: with no more than a number they lead to a form (`mode=reply&t=5`). */
+export const talkingVerbs =
+  'reply post email mail warn report register upload create compose write quote contact addnew';
+
+/** Verbs that are told nothing: what is called `backup_db` or `user_prune` does it at once. */
+export const readyVerbs = `backup generate regenerate toggle optimize cleanup clean prune reload refresh sync synchronize lock unlock hide
+  unhide dismiss mark unmark pause resume start repair convert`;
+
+/** Verbs that do something only to something: `refreshOpml`, not `/refresh`. */
+export const objectVerbs = 'refresh set start test';
+
+/** Words of addresses that programs ask and nobody visits: a verb below one needs no form. */
+export const interfaceWords = 'api apis ajax rpc jsonrpc xmlrpc json xmlhttp webapi restapi ws';
+
+/** What is done again needs no form: `recheck`, `reindex`. */
+export const againWords = `announce analyze build calculate check compute configure connect count crawl deploy encode group hash index
+  initialize import process publish queue run scan send start sync synchronize try validate verify`;
+
+/** Words that only look like a verb behind `re`, `un`, `dis`. */
+export const noAgain = `return review research record remark resort resign recall report reform release reserve request result reply redo
+  replay retail unit until under display discount discover discuss restart reset restore restock`;
+
 /** Parameters for text that visitors write or read. */
 export const textNames = `q query s search searchword keyword keywords kw term terms text words word title tag tags topic subject
   message msg name_like label caption suche recherche buscar busca zoek szukaj`;
@@ -95,7 +139,8 @@ export const viewNames = `page p paged offset limit per_page perpage size start 
   currency country region city`;
 
 /** Parameters that identify a record. */
-export const idNames = 'id ids uid pid nid tid cid gid sku slug key no nr num number code article product item user';
+export const idNames =
+  'id ids bid uid pid nid tid cid gid sku slug key no nr num number code article product item user';
 
 /**
  * Parameters that keep others from forging a request (OWASP, Cross-Site Request Forgery Prevention): who puts one into a
@@ -103,7 +148,11 @@ export const idNames = 'id ids uid pid nid tid cid gid sku slug key no nr num nu
  * Rails, Django, Symfony, ASP.NET and Joomla call them.
  */
 export const guardName =
-  /^(?:_?wpnonce|.{0,20}_nonce|sesskey|atl_token|formhash|logouthash|securitytoken|requesttoken|form_key|form_token|jenkins-crumb|\.?crumb|sectok|_?csrf.{0,20}|_?xsrf.{0,20}|csrfmiddlewaretoken|authenticity_token|__requestverificationtoken|anti-?forgery.{0,10}|edit_token|user_token)$/;
+  /^(?:_?nonce|_?wpnonce|.{0,20}_nonce|sesskey|atl_token|formhash|logouthash|securitytoken|requesttoken|form_key|form_token|jenkins-crumb|\.?crumb|sectok|_?csrf.{0,20}|_?xsrf.{0,20}|csrfmiddlewaretoken|authenticity_token|__requestverificationtoken|anti-?forgery.{0,10}|edit_token|user_token|(?:.{0,20}_)?(?:post|form|action|logout|security|sess)_?(?:key|hash|check|token)|(?:.{1,20}_)?token)$/;
+
+/** Feeds, calendars and files have tokens as well, in place of a login: those addresses show something. */
+export const withToken =
+  'feed feeds rss atom ical ics calendar download downloads export image img avatar thumbnail login signin';
 
 /** Parameters and fields for secrets or payment: a request with them has an effect. */
 export const givingWords = `password passwd passwort pass pw pwd passphrase pin contrasena contraseña senha motdepasse wachtwoord haslo
@@ -112,6 +161,12 @@ export const givingWords = `password passwd passwort pass pw pwd passphrase pin 
 /** Verbs on buttons that either request a list or change it. */
 export const neutralVerbs =
   'submit go ok search apply filter find show sort refresh reload retry anwenden aplicar appliquer';
+
+/** Actions that ask. */
+export const askingVerbs = 'submit go ok search filter find show sort refresh';
+
+/** Parameters that choose a page, by a name that may be a program's: `?page=eraselist`. */
+export const pageNames = 'page p pg route r site section module include main';
 
 /** What makes a database anew, or as it was: before its name in English and like languages, behind it in others. */
 export const remakingWords = `reset restore init initialize initialise install recreate rebuild regenerate reload reseed seed populate

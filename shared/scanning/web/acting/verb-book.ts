@@ -1,7 +1,9 @@
 import {
+  againWords,
   betweenStores,
   connectors,
   neutralVerbs,
+  noAgain,
   objects,
   remakingWords,
   remakingWordsBehind,
@@ -12,10 +14,22 @@ import { plainText, wordSet, wordsOfName } from './split-words.ts';
 import { logoutWords, type Verbs, verbsByLanguage } from './verbs.ts';
 
 /** How certain a verb means an effect; see `Verbs`. */
-export type VerbKind = keyof Verbs;
+export type VerbKind = Exclude<keyof Verbs, 'called'>;
 
 /** German on keyboards and in addresses that have no umlauts. */
 const spelledOut = (text: string) => text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+
+/** What is done again or taken back, of all English verbs: `recheck`, `unbind`. */
+function addAgain(kinds: Map<string, VerbKind>): void {
+  const { always, given, noun } = verbsByLanguage.en;
+  const no = wordSet(noAgain);
+  const again = wordSet(againWords);
+  for (const verb of [...again, ...wordSet(`${always} ${given} ${noun}`)])
+    for (const before of ['re', 'un', 'dis']) {
+      const word = before + verb;
+      if (!no.has(word) && !kinds.has(word)) kinds.set(word, before === 're' && again.has(verb) ? 'always' : 'given');
+    }
+}
 
 function readVerbs(): ReadonlyMap<string, VerbKind> {
   const kinds = new Map<string, VerbKind>();
@@ -26,12 +40,15 @@ function readVerbs(): ReadonlyMap<string, VerbKind> {
         // What a word is in English, or in a language that is used more, comes first.
         if (plain !== '' && !kinds.has(plain)) kinds.set(plain, kind);
       }
+  for (const [word, kind] of [...kinds]) if (word.endsWith('ize')) kinds.set(`${word.slice(0, -2)}se`, kind);
+  addAgain(kinds);
   return kinds;
 }
 
 /** All words of the lists. */
 interface Book {
   readonly verbs: ReadonlyMap<string, VerbKind>;
+  readonly called: ReadonlySet<string>;
   readonly things: ReadonlySet<string>;
   readonly logouts: ReadonlySet<string>;
   readonly inTitles: ReadonlySet<string>;
@@ -48,6 +65,7 @@ let opened: Book | undefined;
 function book(): Book {
   opened ??= {
     verbs: readVerbs(),
+    called: wordSet(verbsByLanguage.en.called),
     things: wordSet(`${objects} ${connectors}`),
     logouts: wordSet(logoutWords),
     inTitles: wordSet(titleWords),
@@ -88,6 +106,11 @@ function kindOfJoined(word: string): VerbKind | undefined {
 /** The kind of a verb in the lists. */
 export function kindOfVerb(word: string): VerbKind | undefined {
   return book().verbs.get(word);
+}
+
+/** True for what is a verb where a program is called, and elsewhere a name. */
+export function isCalledVerb(word: string): boolean {
+  return book().called.has(word);
 }
 
 /** Words that were looked up: those of one site are mostly the same. */
@@ -175,8 +198,8 @@ export function isLogout(words: readonly string[]): boolean {
   return words.length <= 5 && (book().logouts.has(first) || book().logouts.has(first + second));
 }
 
-const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
-const politeEnd = /(?:する|します|してください)$/;
+const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}]/u;
+const politeEnd = /(?:する|します|してください|하기|합니다|하세요|해주세요|하다)$/;
 
 const longestObject = 4;
 
@@ -188,10 +211,11 @@ function kindOfChinese(text: string): VerbKind | undefined {
   return undefined;
 }
 
-/** The kind of a Japanese or Chinese label, which has no blanks: in Japanese a verb stands at its end. */
+/** The kind of a Japanese, Korean or Chinese label: in the first two a verb stands at the end, blanks or not. */
 function kindOfJapanese(label: string): VerbKind | undefined {
   const text = label.replace(/[\s。！!]/g, '').normalize('NFC');
-  if (text.length > 16 || /方法|について|とは|如何|怎么|怎麼|怎样|什么|教程|[?？]/.test(text)) return undefined;
+  if (text.length > 16 || /方法|방법|안내|について|とは|如何|怎么|怎麼|怎样|什么|教程|[?？]/.test(text))
+    return undefined;
   const stem = text.replace(politeEnd, '');
   for (let at = 0; at <= stem.length - 2; at += 1) {
     const kind = book().verbs.get(plainText(stem.slice(at)));

@@ -9,11 +9,13 @@
  * - `always`: takes away, ends, switches or runs. Rarely the name of something to read.
  * - `given`: does something once it is handed something; without that it is mostly the page with the form.
  * - `noun`: as often the name of a thing: an order, an archive, a set.
+ * - `called`: counts where a program is called alone, which no page is: as the value of `action=`, as a function.
  */
 export interface Verbs {
   readonly always: string;
   readonly given: string;
   readonly noun?: string;
+  readonly called?: string;
 }
 
 /** The verbs by language. */
@@ -29,16 +31,36 @@ export const verbsByLanguage = {
       restoredefault restoredefaults hardreset softreset powercycle powerdown switchoff switchon turnon turnoff resetall
       restartall markread makecall
       valveopen openvalve relayon relayoff lampon lampoff lighton lightoff pumpon pumpoff heateron heateroff`,
-    given: `accept acknowledge add apply assign attach backup bid boot buy change charge checkin checkout chmod chown clone close
-      confirm create debit deploy deposit dial donate duplicate enroll enrol finish follow freeze gcode generate hide import
-      increment increase decrease initialize insert install invite invoke join launch leave lock make mark merge mkdir 
-      modify move mute notify optimize pair pay pause pin prolong provision ptz purchase push quarantine redeem
-      regenerate register reload rename renew reopen replace resend reset resolve restore resume resync retract
-      retry rotate save send signup spam submit subscribe switch sync synchronize toggle transition trash turn
-      unblock unhide unlock unmark unmute unpin unsave unwatch update upgrade upload vote withdraw write`,
-    noun: `archive block book boost build commit complete copy done draft exchange favorite favourite flag fork format gift issue like off on order
-      play post rate release repair replay report request review schedule set share ship sort start swap test transfer
-      unlike watch`,
+    given: `accept acknowledge add apply assign attach backup bid boot buy change charge checkin checkout chmod chown
+      clone close confirm create debit deploy deposit dial donate duplicate enroll enrol finish follow freeze
+      gcode generate hide import increment increase decrease initialize insert install invite invoke join launch
+      leave lock make mark merge mkdir modify move mute notify optimize pair pay pause pin prolong provision ptz
+      purchase push quarantine redeem regenerate register reload rename renew reopen replace reset resolve restore
+      resume resync retract retry rotate save send signup spam submit subscribe switch sync synchronize toggle
+      transition trash turn unblock unhide unlock unmark unmute unpin unsave unwatch update upgrade upload vote
+      withdraw write append associate bind certify cleanup convert dissociate movedown moveup prioritize rearrange
+      reschedule upd ins chg allocate disconnect enqueue dequeue finalize mount unmount umount prune rearm snooze
+      unzip up down connect adjust alter amend authorize calibrate compress decrypt encrypt deduct
+      dispatch enforce escalate extract flip forbid heal ignore inject interrupt isolate nudge nominate persist
+      populate postpone preload propagate randomize rebase reclaim reconcile recycle relocate replicate rescue
+      resize restrict reverse revise rewrite sanitize silence spawn subtract transcode transmit upsert vacate
+      waive whitelist blacklist arm disarm copy clean actualize ack masquerade loginas reinstate revive regen init
+      decrement inc dec hangup wol defragment sticky stick unstick rsvp untar autosave moderate mkfile reinit
+      befriend repost`,
+    noun: `archive block book boost build commit complete done draft exchange favorite favourite flag fork format gift
+      issue like off on order play post rate release repair replay report request review schedule set share ship
+      sort start swap test transfer unlike watch`,
+    called: `adopt advance allow arrange award backfill begin bookmark bounce broadcast bump burn call cast catchup claim
+      collapse combine compact compile consume correct crawl crop defer define delay delegate deliver demo
+      distribute dump elect elevate email emit engage enter exclude expedite extend feature fill fire fix force
+      forgive forward fulfill give grab harvest hibernate hold integrate jump keep lend lift like mail maintain
+      mask mint normalize offer override pack patch paste permit ping place poke prevent prio priority process
+      produce propose protect pull punish put raise rate receive recover reduce refer remind reply restock retain
+      retire rewind ring roll scan scrape scrub seed sell settle shift shuffle sign skip sleep solve spin split
+      stage stamp star stash step store strip su swap tag take tick touch track train transform trim trust tune
+      undelete undo redo untrash vacuum validate verify wake warn wire wrap zip agree attend bury compare cron cut
+      fav favor gag gc jail kick learn notice poll probe rank record rem shout thank thanks tell unfav wish
+      watermark zero next prev collect gather configure`,
   },
   es: {
     always: `abortar activar anular aprobar borrar borra banear bloquear cancelar cancela desactivar desbloquear
@@ -160,6 +182,14 @@ export const verbsByLanguage = {
       加入 加入购物车 关注 投票 点赞 收藏 分享 确认 確認 接受 同意 安装 安裝 升级 恢复 還原 备份 锁定 解锁 置顶 启动 啟動 暂停 暫停 移动 復製 复制 重命名 分配 归档 同步 tianjia xiugai
       baocun tijiao goumai zhifu`,
   },
+  ko: {
+    always: `삭제 지우기 지움 제거 비우기 취소 철회 해지 해제 탈퇴 회원탈퇴 중지 정지 중단 종료 끄기 켜기 초기화 재시작 재부팅 다시시작 차단 차단해제 강퇴 추방
+      거부 거절 반려 승인 허용 발행 게시 비공개 공개 폐기 파기 환불 반품 무효화 비활성화 활성화 사용중지 실행 강제종료 영구삭제 일괄삭제 선택삭제 전체삭제 되돌리기 롤백
+      구독취소 구독해지 수신거부 팔로우취소 신청취소 주문취소 예약취소 휴지통으로 sakje chwiso`,
+    given: `추가 등록 수정 변경 저장 임시저장 전송 보내기 발송 작성 글쓰기 올리기 업로드 제출 신청 접수 주문 구매 바로구매 결제 송금 이체 입금 출금 기부 후원 예약 초대
+      가입 회원가입 참여 참가 공유 확인 확정 적용 설정 가져오기 설치 업데이트 업그레이드 복원 복구 잠금 잠금해제 전환 시작 재개 일시정지 이동 복사 복제 이름변경 배정 할당
+      투표 추천 비추천 좋아요 싫어요 찜하기 담기 장바구니담기 구독 팔로우 신고 스크랩 수락 동의 닫기 동기화 교체 갱신 연장 생성 만들기 발급 재발송 답변 숨기기 고정 deungrok sujeong`,
+  },
   tr: {
     always: `aboneliktençık bırak boşalt bitir çalıştır çıkar devredışıbırak durdur engelle etkinleştir feshet
       geri-al gerial iptal iptalet kaldır kapat kov onayla öldür pasifleştir reddet sil silin silmek sıfırla
@@ -173,7 +203,7 @@ export const verbsByLanguage = {
 } as const satisfies Readonly<Record<string, Verbs>>;
 
 /** Words for ending a session, in the same languages. */
-export const logoutWords = `logout logoff signout signoff logmeout userlogout uitloggen uitlogen afmelden abmelden ausloggen
+export const logoutWords = `로그아웃 logout logoff signout signoff logmeout userlogout uitloggen uitlogen afmelden abmelden ausloggen
   deconnexion déconnecter abmeldung disconnetti disconnettersi esci logoutuser cerrarsesion salir sair encerrarsessao terminarsessao
   выйти выход vyhod vyiti ログアウト サインアウト wyloguj wylogować çıkış çıkışyap oturumukapat exitsession endsession
   sedeconnecter 退出 退出登录 注销 登出 tuichu zhuxiao`;

@@ -5,6 +5,7 @@ import { verbsByLanguage } from '../../../../../shared/scanning/web/acting/verbs
 import { actingAddresses, actingOfPrograms } from './acting-addresses.ts';
 import { actingOfDevices, harmlessOfDevices } from './device-addresses.ts';
 import { harmlessAddresses } from './harmless-addresses.ts';
+import { programLists } from './program-addresses.ts';
 
 const at = (path: string) => new URL(path, 'http://a.test');
 const wordsOf = (words: string | undefined) => (words === undefined ? [] : [words]);
@@ -25,6 +26,64 @@ test.each(actingOfDevices)('nobody commands a device by $path ($of)', ({ path })
 test('of what devices show at most one address in twenty is left out', () => {
   const leftOut = harmlessOfDevices.filter(({ path }) => actingOf(at(path)) !== undefined);
   expect(leftOut.length).toBeLessThanOrEqual(harmlessOfDevices.length / 20);
+});
+
+test.each(programLists)(
+  'of the $name list of programs at least 86 of 100 acting addresses are held back',
+  ({ acting }) => {
+    const asked = acting.filter(({ path }) => actingOf(at(path)) === undefined);
+    expect(asked.length, asked.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(acting.length * 0.14);
+  },
+);
+
+test.each(programLists)(
+  'of what the $name list of programs shows at most one in twenty is left out',
+  ({ harmless }) => {
+    const leftOut = harmless.filter(({ path }) => actingOf(at(path)) !== undefined);
+    expect(leftOut.length, leftOut.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(harmless.length / 20);
+  },
+);
+
+test.each(['삭제', '게시글 삭제', '글삭제', '회원 탈퇴', '장바구니 비우기', '주문취소', '승인하기', '로그아웃'])(
+  'a link called %s is not followed, in Korean',
+  (words) => {
+    expect(actingOf(at('/go/5'), [words])).toBeDefined();
+  },
+);
+
+test.each(['삭제 방법', '삭제된 게시글 보기', '공지사항', '취소 및 환불 안내', '로그인'])(
+  'a link called %s is, in Korean',
+  (words) => {
+    expect(actingOf(at('/go/5'), [words])).toBeUndefined();
+  },
+);
+
+test.each([
+  '/api/v2/torrents/recheck?hashes=all',
+  '/api/unpause_server',
+  '/ws.php?method=pwg.images.setRank&image_id=5',
+  '/index.php?route=common/cart.remove&key=5',
+  '/json.htm?type=command&param=addscenetimer&idx=5',
+  '/index.php?act=procMemberRenameScrapFolder',
+  '/admin.php?action=optimize_db',
+  '/list/cron/?token=ab12',
+  '/smf/index.php?action=x;a1b2c3d4e=0123456789abcdef0123456789abcdef',
+])('what a program calls %s changes something', (path) => {
+  expect(actingOf(at(path))).toBe('would change something');
+});
+
+test.each([
+  '/api/v2/torrents/info?filter=downloading',
+  '/index.php?act=dispBoardDelete&document_srl=5',
+  '/index.php?route=sale/order.getHistory&order_id=5',
+  '/scp/ajax.php/tickets/5/merge/preview',
+  '/posting.php?mode=reply&t=5',
+  '/admin.php?action=create_account',
+  '/feed/all.rss?token=ab12',
+  '/list.php?bID=5',
+  '/go/refresh?to=/start',
+])('what a program calls %s shows something', (path) => {
+  expect(actingOf(at(path))).toBeUndefined();
 });
 
 test.each(['删除', '删除用户', '清空购物车', '取消订单', '退出登录', '批准'])(
