@@ -63,20 +63,40 @@ export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: Page): 
 
 const restIndexSign = /^\s{0,20}\{[\s\S]{0,5000}"namespaces":\[[^\]]{0,5000}"wp\\?\/v2"/;
 
-/** Places where a WordPress shows itself although its home page does not, and what must stand there. */
-export const ENTRANCES: readonly { readonly path: string; readonly words: string; readonly sign: RegExp }[] = [
-  {
-    path: 'wp-login.php',
-    words: 'login page',
-    sign: /<(?:form|input)[^<>]{0,300}\b(?:id|name)=["'](?:loginform|wp-submit)["']/i,
-  },
+/** A place where a WordPress shows itself although its home page does not, and what must stand there. */
+export interface Entrance {
+  readonly path: string;
+  readonly words: string;
+  readonly sign: RegExp;
+}
+
+export const LOGIN_PAGE: Entrance = {
+  path: 'wp-login.php',
+  words: 'login page',
+  sign: /<(?:form|input)[^<>]{0,300}\b(?:id|name)=["'](?:loginform|wp-submit)["']/i,
+};
+
+export const CORE_SHEET: Entrance = {
+  path: 'wp-includes/css/buttons.min.css',
+  words: 'core style sheet',
+  sign: /\.wp-core-ui\b/,
+};
+
+// What xmlrpc.php itself says is its library's, which Drupal 7 has, too.
+export const RSD: Entrance = {
+  path: 'xmlrpc.php?rsd',
+  words: 'xmlrpc.php',
+  sign: /<engineName>(?:WordPress|ClassicPress)<\/engineName>/,
+};
+
+export const ENTRANCES: readonly Entrance[] = [
+  LOGIN_PAGE,
   { path: 'wp-json/', words: 'REST API', sign: restIndexSign },
   {
     path: '?rest_route=/',
     words: 'REST API by its query parameter',
     sign: restIndexSign,
   },
-  // What xmlrpc.php itself says is its library's, which Drupal 7 has, too.
-  { path: 'xmlrpc.php?rsd', words: 'xmlrpc.php', sign: /<engineName>WordPress<\/engineName>/ },
-  { path: 'wp-includes/css/buttons.min.css', words: 'core style sheet', sign: /\.wp-core-ui\b/ },
+  RSD,
+  CORE_SHEET,
 ];

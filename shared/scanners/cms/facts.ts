@@ -16,8 +16,10 @@ const wordpressFacts = z.strictObject({
   themes: z.optional(url),
   /** True where no sign of WordPress was detected and it is probed for all the same. */
   assumed: z.optional(z.boolean()),
-  /** True where the pages seem to be a static export: no program of WordPress answers. */
+  /** True where there are only traces, as of a static export: no program of WordPress answers. */
   isExport: z.optional(z.boolean()),
+  /** Set where it is a fork of WordPress, which has releases of its own. */
+  fork: z.optional(z.strictObject({ name: text(40), version: z.optional(text(40)) })),
   /** The core's version where it is certain or firm. */
   version: z.optional(text(40)),
   /** What is known of the version, in words: `6.4.2`, `6.4.1 to 6.4.3`. */

@@ -1,5 +1,6 @@
 import type { Gap } from '../../scanning/check.ts';
 import type { Exhibit } from '../../scanning/web/exhibit.ts';
+import type { Fork } from './fork.ts';
 
 /** What the home page and the entrances of a WordPress say of the site. */
 export interface FrontArtifact {
@@ -11,6 +12,9 @@ export interface FrontArtifact {
   readonly gaps: readonly Gap[];
   /** True where the entrances were tried too, since the home page showed nothing. */
   readonly triedEntrances: boolean;
-  /** Pages were made with WordPress, but nothing of it answers: an export of static pages, as far as can be seen. */
-  readonly isExport?: boolean;
+  /** There are signs of WordPress, but nothing of it answers: an export, a program before it, an imitation. */
+  readonly isTrace?: boolean;
+  /** The signs are such as other programs have, too, and nothing more may be asked for. */
+  readonly isWeak?: boolean;
+  readonly fork?: Fork | undefined;
 }

@@ -1,15 +1,16 @@
 import { exhibit } from '../../scanning/web/exhibit.ts';
 import { folderOf } from '../../scanning/web/folder.ts';
-import type { WebResponse } from '../../scanning/web/message/web-message.ts';
-import { readPage } from '../../scanning/web/page/read-page.ts';
-import { ask } from './ask.ts';
+import { type Page, readPage } from '../../scanning/web/page/read-page.ts';
+import { ask, isMissing } from './ask.ts';
 import { cmsDetected } from './checks/cms-detected.ts';
 import { serverHeaders } from './checks/server-headers.ts';
-import { ENTRANCES, restRoot, wordpressSigns } from './detect.ts';
+import { ENTRANCES, LOGIN_PAGE, RSD, restRoot, wordpressSigns } from './detect.ts';
+import { type Fork, forkOfPage, forkOfText } from './fork.ts';
 import type { FrontArtifact } from './front-artifact.ts';
 import { several } from './several.ts';
 import { type Gathered, type StepContext, step } from './step.ts';
 import { wordpressAddresses } from './wordpress-addresses.ts';
+import { areStrong, WordPressAnswers } from './wordpress-answers.ts';
 
 async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 'signs' | 'gaps'>> {
   const folder = folderOf(site.home.url);
@@ -17,7 +18,11 @@ async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 
     const { response, gap } = await ask(site.web, { url: `${folder}${path}`, maxBodyBytes: 300_000 });
     if (response === undefined) return { gap };
     const shown = sign.exec(response.text())?.[0];
-    return shown === undefined ? {} : { sign: { words, exhibit: exhibit(response, [shown]) } };
+    if (shown === undefined) return {};
+    // A trap shows its log-in page at whatever address.
+    const control = await isMissing(site, response);
+    if (control.gap !== undefined || control.missing) return { gap: control.gap };
+    return { sign: { words, exhibit: exhibit(response, [shown]) } };
   });
   return {
     signs: tried.flatMap((each) => (each.sign === undefined ? [] : [each.sign])),
@@ -25,28 +30,16 @@ async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 
   };
 }
 
-/** An answer that a server read from a file: programs of WordPress make theirs anew each time. */
-const isStored = ({ headers }: WebResponse) =>
-  headers.get('last-modified') !== undefined || headers.get('etag') !== undefined;
-
-/**
- * True of a site whose pages were made with WordPress and that has no program behind them: no entrance answers as WordPress
- * does, but for files that an export keeps of them, no header is of it, and a search shows the home page, byte by byte. A
- * site that hides its entrances searches.
- */
-async function looksExported({ site }: StepContext, signs: FrontArtifact['signs']): Promise<boolean> {
-  if (signs.some(({ words }) => /header|cookie/i.test(words))) return false;
-  const searched = new URL(site.home.url);
-  searched.searchParams.set('s', 'scanfold');
-  const { response: found } = await ask(site.web, { url: searched.href });
-  if (found?.status !== 200 || !Buffer.from(found.body).equals(Buffer.from(site.home.body))) return false;
-  const folder = folderOf(site.home.url);
-  const programs = ENTRANCES.filter(({ path }) => !path.endsWith('.css'));
-  const answers = await several(programs, async ({ path, sign }) => {
-    const { response } = await ask(site.web, { url: `${folder}${path}`, maxBodyBytes: 300_000 });
-    return response === undefined || (sign.test(response.text()) && !isStored(response));
-  });
-  return !answers.some((isAlive) => isAlive);
+/** The fork of WordPress that a site runs, as far as its home page, its description for editors, log-in page and feed tell it. */
+async function forkOf({ site, options }: StepContext, page: Page, home: string): Promise<Fork | undefined> {
+  const byPage = forkOfPage(page);
+  if (byPage?.version !== undefined || options.detectionMode === 'passive') return byPage;
+  const textOf = async (path: string) => {
+    const { response } = await ask(site.web, { url: `${home}${path}`, maxRedirects: 2, maxBodyBytes: 300_000 });
+    return response?.status === 200 ? response.text() : '';
+  };
+  const fork = byPage ?? forkOfText(await textOf(RSD.path)) ?? forkOfText(await textOf(LOGIN_PAGE.path));
+  return fork && (forkOfText(await textOf('feed/')) ?? fork);
 }
 
 async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact>> {
@@ -56,19 +49,29 @@ async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact
     words,
     exhibit: exhibit(site.home, [line]),
   }));
-  const triedEntrances = seen.length === 0 && options.detectionMode !== 'passive';
+  const isPassive = options.detectionMode === 'passive';
+  const triedEntrances = seen.length === 0 && !isPassive;
   const { signs, gaps } = triedEntrances ? await tryEntrances(context) : { signs: seen, gaps: [] };
-  const isExport = !triedEntrances && options.detectionMode !== 'passive' && (await looksExported(context, signs));
+  const places = wordpressAddresses(page, restRoot(site.home.headers, page), options, data);
+  const isTrace =
+    signs.length > 0 && !isPassive && !(await new WordPressAnswers(context, places).areOfWordPress(signs));
+  const fork = signs.length > 0 && !isTrace ? await forkOf(context, page, places.home) : undefined;
   const artifact = {
     base: site.base,
     home: { status: site.home.status, headers: site.home.headers.pairs },
     signs,
     gaps,
     triedEntrances,
-    isExport,
+    isTrace,
+    isWeak: isPassive && !areStrong(signs),
+    fork,
   };
-  const places = wordpressAddresses(page, restRoot(site.home.headers, page), options, data);
-  if (signs.length > 0) return { artifact, facts: { wordpress: { ...places, ...(isExport ? { isExport } : {}) } } };
+  // A form alone, which its own page does not name, is nothing to look for plugins by.
+  if (signs.length > 0 && !(isTrace && triedEntrances))
+    return {
+      artifact,
+      facts: { wordpress: { ...places, ...(isTrace ? { isExport: true } : {}), ...(fork ? { fork } : {}) } },
+    };
   const assumed = { ...places, assumed: true };
   if (options.force) return { artifact, facts: { wordpress: assumed } };
   const wasWordPress = known.some(

@@ -5,11 +5,18 @@ import type { Checkpoint } from './checkpoint.ts';
 function siteWords({ facts, findings }: Checkpoint): string {
   const { wordpress, otherCms } = facts;
   const isSeen = (findings['cms-detected'] ?? 0) > 0;
-  if (wordpress?.isExport) return `Static pages made with WordPress ${wordpress.versionText ?? '(version unknown)'}`;
-  if (isSeen) return `WordPress ${wordpress?.versionText ?? '(version unknown)'}`;
-  if (wordpress !== undefined) return 'WordPress not detected; scanned as WordPress (--force)';
-  if (otherCms === undefined) return 'No CMS detected';
-  return `CMS: ${[otherCms.name, otherCms.version].filter((each) => each !== undefined).join(' ')}`;
+  if (wordpress === undefined || wordpress.isExport) {
+    const traces = isSeen ? ['traces of WordPress'] : [];
+    if (otherCms === undefined) return ['No CMS detected', ...traces].join(', ');
+    return [`CMS: ${[otherCms.name, otherCms.version].filter((each) => each !== undefined).join(' ')}`, ...traces].join(
+      ', ',
+    );
+  }
+  if (!isSeen) return 'WordPress not detected; scanned as WordPress (--force)';
+  const { fork, versionText = '(version unknown)' } = wordpress;
+  return fork === undefined
+    ? `WordPress ${versionText}`
+    : `${fork.name} ${fork.version ?? versionText}, a fork of WordPress`;
 }
 
 function seenWords({ facts, findings }: Checkpoint): string[] {

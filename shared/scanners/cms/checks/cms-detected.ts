@@ -2,6 +2,31 @@ import type { Confidence } from '../../../records/finding.ts';
 import type { Check } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { FrontArtifact } from '../front-artifact.ts';
+import { title } from '../title.ts';
+
+function confidenceOf({ signs, isTrace = false, isWeak = false }: FrontArtifact): Confidence {
+  if (isTrace || isWeak) return 'tentative';
+  return signs.length > 1 ? 'certain' : 'firm';
+}
+
+/** What the signs prove, in words; the title is the check's own where it says nothing else. */
+function wordsOf({ signs, isTrace = false, fork }: FrontArtifact): {
+  readonly title?: string;
+  readonly description: string;
+} {
+  const words = signs.map((sign) => sign.words).join(', ');
+  if (isTrace)
+    return {
+      title: 'Traces of WordPress',
+      description: `There are traces of WordPress (${words}), but none of its programs answers: it may be a static export, another program in front of a WordPress or in its place, or an imitation.`,
+    };
+  if (fork === undefined) return { description: `The site runs WordPress, detected by: ${words}.` };
+  const name = [fork.name, fork.version].filter((each) => each !== undefined).join(' ');
+  return {
+    title: title(`${fork.name} detected${fork.version === undefined ? '' : `: ${fork.version}`}`),
+    description: `The site runs ${name}, a fork of WordPress, detected by: ${words}.`,
+  };
+}
 
 /** The site runs WordPress: detected by its home page, or by known WordPress paths such as wp-login.php. */
 export const cmsDetected: Check<FrontArtifact> = {
@@ -12,22 +37,18 @@ export const cmsDetected: Check<FrontArtifact> = {
   recommendation: 'Keep the core, plugins and themes up to date. Remove those that are not in use.',
   cwe: [200],
   references: ['https://developer.wordpress.org/advanced-administration/security/hardening/'],
-  judge({ base, signs, gaps, triedEntrances, isExport = false }) {
+  judge(front) {
+    const { base, signs, gaps, triedEntrances } = front;
     const examined = () => triedEntrances && gaps.length === 0;
     const [first] = signs;
     if (first === undefined) return { kind: 'ran', instances: [], examined, gaps };
-    const words = signs.map((sign) => sign.words).join(', ');
-    const sureness: Confidence = signs.length > 1 ? 'certain' : 'firm';
     const instance = {
       resource: base,
       location: 'cms',
-      description: isExport
-        ? `The pages were made with WordPress (${words}), but none of its programs answers: they seem to be a static export.`
-        : `The site runs WordPress, detected by: ${words}.`,
+      ...wordsOf(front),
       evidence: evidenceOf(signs.map(({ exhibit }) => exhibit)),
       reproduce: curlLine(first.exhibit.url),
-      ...(isExport ? { title: 'Static pages made with WordPress' } : {}),
-      confidence: isExport ? ('tentative' as const) : sureness,
+      confidence: confidenceOf(front),
     };
     return { kind: 'ran', instances: [instance], examined, gaps };
   },

@@ -128,11 +128,15 @@ const exposureChecks = [
 
 const isWordpress = { outcome: 'skipped', reason: 'the site is WordPress or is treated as WordPress' } as const;
 
+/** Where there are only traces of a WordPress, another system may have come after it. */
+const unlessWordPress = ({ facts: { wordpress } }: StepContext) =>
+  wordpress === undefined || wordpress.isExport ? undefined : isWordpress;
+
 /** Which system a site runs that is not WordPress, and in which version. */
 export const otherCmsStep: Step = step<OtherArtifact>({
   name: 'other-cms',
   words: 'other CMSs',
-  withheld: ({ facts }) => (facts.wordpress === undefined ? undefined : isWordpress),
+  withheld: unlessWordPress,
   gather: gatherOther,
   checks: [
     moodleVersion,
@@ -188,5 +192,5 @@ export const otherExposureStep: Step = exposureProbing({
     const others = exposureChecks.filter(({ id }) => !own.has(id));
     return Object.fromEntries(others.map(({ id }) => [id, `the site does not run ${namesWith(id)}`]));
   },
-  withheld: ({ facts }) => (facts.wordpress === undefined ? undefined : isWordpress),
+  withheld: unlessWordPress,
 });

@@ -34,8 +34,15 @@ function notWordPress({ facts }: StepContext): Gap | undefined {
 /** Why a step that asks a program of WordPress is not to run. */
 function noProgram(context: StepContext): Gap | undefined {
   if (context.facts.wordpress?.isExport)
-    return { outcome: 'skipped', reason: 'the pages seem to be a static export: no program of WordPress answers' };
+    return { outcome: 'skipped', reason: 'there are only traces of WordPress: none of its programs answers' };
   return notWordPress(context);
+}
+
+/** The releases and files of a fork are in no list, and what made the pages of an export is not what runs. */
+function noVersion(context: StepContext): Gap | undefined {
+  const fork = context.facts.wordpress?.fork;
+  if (fork === undefined) return noProgram(context);
+  return { outcome: 'not_testable', reason: `${fork.name} has releases of its own, which no list of this scan has` };
 }
 
 function noUsers(context: StepContext): Gap | undefined {
@@ -63,7 +70,7 @@ export const wordpressSteps: readonly Step[] = [
   step<VersionArtifact>({
     name: 'version',
     words: 'version',
-    withheld: notWordPress,
+    withheld: noVersion,
     gather: gatherVersion,
     checks: [wordpressVersion, wordpressOutdated, wordpressVulnerableCore, coreCves],
   }),

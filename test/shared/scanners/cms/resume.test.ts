@@ -275,6 +275,6 @@ describe('the words that a scan ends with', () => {
 
   test('count one of a thing as one', () => {
     const one = { ...at, findings: { 'cms-detected': 1 }, facts: {} };
-    expect(finishedDetail(one, 1, [], [])).toBe('WordPress (version unknown); 1 finding; 1 request');
+    expect(finishedDetail(one, 1, [], [])).toBe('No CMS detected, traces of WordPress; 1 finding; 1 request');
   });
 });

@@ -317,7 +317,9 @@ describe.concurrent('a site that is not WordPress', () => {
 
   test('is told as WordPress where only an entrance shows it', async () => {
     const { '/wp-login.php': entrance = '' } = wordpressPages();
-    await using shop = await site({ ...plain, '/wp-login.php': entrance });
+    // The page itself could be anybody's: it needs this file of the core.
+    const sheet = { '/wp-includes/css/buttons.min.css': '.wp-core-ui .button{display:inline-block}' };
+    await using shop = await site({ ...plain, '/wp-login.php': entrance, ...sheet });
     const run = await scan(shop.url);
     expect(placesOf(run)).toContain('cms-detected cms');
     expect(run.observed.find(({ checkId }) => checkId === 'wordpress-version')?.title).toBe(
@@ -330,11 +332,7 @@ describe.concurrent('a site that is not WordPress', () => {
     const run = await runCmsScan(`http://127.0.0.1:${shop.port}/`, {
       options: '-e p,t,u --plugins-detection aggressive --themes-detection aggressive',
     });
-    expect(placesOf(run).toSorted()).toEqual([
-      'cms-detected cms',
-      'wordpress-theme themes/hedgerow',
-      'wordpress-version core',
-    ]);
+    expect(placesOf(run).toSorted()).toEqual(['cms-detected cms', 'wordpress-theme themes/hedgerow']);
     expect(run.faults).toEqual([]);
   });
 });

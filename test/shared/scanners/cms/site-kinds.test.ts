@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
@@ -15,9 +15,9 @@ async function detected(pages: Pages) {
 
 test('a static export of a WordPress is no running WordPress for sure', async () => {
   expect(await detected({ '/': home, '/?s=scanfold': home })).toMatchObject({
-    title: 'Static pages made with WordPress',
+    title: 'Traces of WordPress',
     confidence: 'tentative',
-    description: expect.stringContaining('seem to be a static export'),
+    description: expect.stringContaining('may be a static export'),
   });
 });
 
@@ -41,10 +41,9 @@ test('an export that keeps the answers of programs as files, too, is none, and n
   const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps] });
   expect(run.observed.map(({ checkId, confidence }) => `${checkId} ${confidence}`)).toEqual([
     'cms-detected tentative',
-    'wordpress-version tentative',
     expect.stringContaining('wordpress-theme'),
   ]);
-  expect(detailOf(run)).toContain('Static pages made with WordPress 6.4.2');
+  expect(detailOf(run)).toContain('No CMS detected, traces of WordPress');
 });
 
 test.each([
@@ -52,6 +51,113 @@ test.each([
   ['that has a program, whatever its search shows', { ...wordpressPages(), '/?s=scanfold': home, '/': home }],
 ])('a WordPress %s runs', async (_, pages) => {
   expect(await detected(pages)).toMatchObject({ title: 'WordPress detected', confidence: 'certain' });
+});
+
+let visits = 0;
+const own = (body: string) => () => `<!DOCTYPE html><title>Pond</title>${body}<p>Visitor ${++visits}</p>`;
+const copiedForm =
+  '<link rel="stylesheet" href="/wp-admin/css/login.min.css?ver=6.4.2"><form name="loginform" id="loginform" action="/wp-login.php" method="post"><input name="log"><input type="password" name="pwd"><input type="submit" id="wp-submit"></form>';
+const leads = { status: 301, headers: { location: '/' } };
+
+describe('of a site that is made anew for each visitor', () => {
+  test.each<[string, Pages]>([
+    ['whose pictures lie where a WordPress had them', { '/': own('<img src="/wp-content/uploads/a.png">') }],
+    [
+      'that passes on a whole content folder',
+      {
+        '/': own('<link rel="stylesheet" href="/wp-content/themes/hedgerow/style.css">'),
+        '/wp-content/themes/hedgerow/style.css': '/*\nTheme Name: Hedgerow\nVersion: 1.3.2\n*/',
+      },
+    ],
+    ['with a trap at wp-login.php', { '/': own(''), '/wp-login.php': copiedForm }],
+    [
+      'whose old addresses lead home, and that takes pingbacks',
+      {
+        '/': () => ({ body: own('')(), headers: { 'X-Pingback': '{origin}/xmlrpc.php' } }),
+        '/wp-login.php': leads,
+        '/wp-json/': leads,
+        '/xmlrpc.php?rsd': leads,
+      },
+    ],
+  ])('%s only traces are told, and no version, log-in page or age', async (_, pages) => {
+    await using other = await site({ ...pages, '/?s=scanfold': pages['/'] ?? '' });
+    const run = await runCmsScan(other.url, { steps: [front, ...wordpressSteps] });
+    const told = run.observed.filter(({ checkId }) => checkId !== 'server-headers' && checkId !== 'wordpress-theme');
+    expect(told.map(({ title, confidence }) => `${title}: ${confidence}`)).toEqual(['Traces of WordPress: tentative']);
+    expect(detailOf(run)).toMatch(/^No CMS detected, traces of WordPress;/);
+  });
+
+  test('that shows a log-in page at each address nothing of WordPress is told', async () => {
+    expect(await detected({ '/': own(''), '*': copiedForm })).toBeUndefined();
+  });
+
+  test.each<[string, Pages]>([
+    ['searches as its themes do', { '/?s=scanfold': own('<body class="search search-no-results">') }],
+    ['has a core file', { '/wp-includes/css/buttons.min.css': '.wp-core-ui .button{}' }],
+    ['has its API', { '/wp-json/': '{"namespaces":["oembed\\/1.0","wp\\/v2"]}' }],
+    ['describes itself to editors', { '/xmlrpc.php?rsd': '<engineName>WordPress</engineName>' }],
+  ])('a WordPress runs that %s, though its pages show paths alone', async (_, pages) => {
+    const home = own('<img src="/wp-content/uploads/a.png">');
+    expect(await detected({ '/': home, '/?s=scanfold': home, ...pages })).toMatchObject({ confidence: 'firm' });
+  });
+
+  test('paths alone are no proof where nothing else may be asked', async () => {
+    await using other = await site({ '/': own('<img src="/wp-content/uploads/a.png">') });
+    const run = await runCmsScan(other.url, { steps: [front], options: '--detection-mode passive' });
+    const found = run.observed.find(({ checkId }) => checkId === 'cms-detected');
+    expect(found).toMatchObject({ title: 'WordPress detected', confidence: 'tentative' });
+  });
+});
+
+test('another system is looked for where a WordPress has left traces', async () => {
+  const drupal = own(
+    '<meta name="generator" content="Drupal 10 (https://www.drupal.org)"><img src="/wp-content/uploads/a.png">',
+  );
+  await using moved = await site({ '/': drupal, '/?s=scanfold': drupal });
+  expect(detailOf(await runCmsScan(moved.url))).toMatch(/^CMS: Drupal 10, traces of WordPress;/);
+});
+
+// As ClassicPress 1.7.3 and 2.7.0 say it in their pages.
+test.each<[string, Pages, string]>([
+  [
+    'its generator tag',
+    { '/': '<meta name="generator" content="WordPress 4.9.25 (compatible; ClassicPress 1.7.3)">' },
+    'ClassicPress 1.7.3, a fork',
+  ],
+  [
+    'its files and its feed',
+    {
+      '/': '<link rel="stylesheet" href="/wp-content/themes/twentyseventeen/style.css?ver=cp_33db803a">',
+      '/wp-includes/css/buttons.min.css': '.wp-core-ui .button{}',
+      '/feed/': '<generator>https://www.classicpress.net/?v=6.2.9-cp-2.7.0</generator>',
+    },
+    'ClassicPress 2.7.0, a fork',
+  ],
+  [
+    'its description for editors',
+    {
+      '/': '<img src="/wp-content/uploads/a.png">',
+      '/xmlrpc.php?rsd': '<engineName>ClassicPress</engineName>',
+    },
+    'ClassicPress (version unknown), a fork',
+  ],
+  [
+    'its log-in page',
+    {
+      '/': '<img src="/wp-content/uploads/a.png">',
+      '/wp-json/': '{"namespaces":["wp\\/v2"]}',
+      '/wp-login.php': `<title>Log In &lsaquo; Garden &#8212; ClassicPress</title>${copiedForm}`,
+    },
+    'ClassicPress (version unknown), a fork',
+  ],
+])('a ClassicPress is told by %s, without a version of WordPress', async (_, pages, words) => {
+  await using blog = await site({ '/?s=scanfold': own(''), ...pages });
+  const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps] });
+  expect(detailOf(run)).toContain(words);
+  const checks = run.observed.map(({ checkId }) => checkId);
+  expect(checks).toContain('cms-detected');
+  expect(checks).not.toContain('wordpress-version');
+  expect(checks).not.toContain('wordpress-outdated');
 });
 
 test('a plugin whose namespace nobody knows is tried by what it is called, and proved by its readme', async () => {

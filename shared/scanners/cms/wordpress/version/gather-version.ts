@@ -13,7 +13,7 @@ import { hashClues } from './file-hashes.ts';
 import { standingOf, type VersionArtifact, versionText } from './version-artifact.ts';
 import type { VersionReading, VersionWay } from './way.ts';
 import { versionWays } from './ways.ts';
-import { type VersionVerdict, weigh } from './weigh.ts';
+import { weigh } from './weigh.ts';
 
 /** What a way came to: what it read, or why there was nothing to read. */
 interface Outcome {
@@ -70,9 +70,7 @@ export async function gatherVersion(context: StepContext): Promise<Gathered<Vers
   const outcomes = [...tried, ...hashed];
   const clues = outcomes.flatMap((each) => each.clues);
   const { releases } = context.data;
-  const weighed = weigh(clues, releases);
-  // What made the pages of an export need not be what is in use anywhere.
-  const verdict: VersionVerdict = wordpress.isExport ? { ...weighed, confidence: 'tentative' } : weighed;
+  const verdict = weigh(clues, releases);
   const { version, confidence, agreeing } = verdict;
   const unanswered = outcomes.flatMap(({ way, gap }) => (gap === undefined ? [] : [{ way, gap }]));
   const core = {
