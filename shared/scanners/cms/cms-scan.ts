@@ -116,7 +116,19 @@ export class CmsScan implements FramedScan {
     const { facts } = this.#at;
     const kind = (['wordpress', 'otherCms'] as const).find((each) => facts[each] !== undefined);
     const age = kind === undefined ? undefined : ageWarning(data, frame.context.now(), kind);
-    return [withheld, age].filter((each) => each !== undefined);
+    const status = this.#site?.home.status ?? 200;
+    const error = status < 400 ? undefined : `the home page returns status ${status}`;
+    const kept = this.#isInDoubt ? `${error ?? ''}, so that no earlier finding is closed` : error;
+    return [withheld, kept, age].filter((each) => each !== undefined);
+  }
+
+  /** True where an error stands in the place of a CMS that an earlier scan has found: it may be a defence that gives it. */
+  get #isInDoubt(): boolean {
+    const { wordpress, otherCms } = this.#at.facts;
+    if ((this.#site?.home.status ?? 200) < 400 || wordpress !== undefined || otherCms !== undefined) return false;
+    return this.#parts.frame.context.known.some(
+      ({ checkId }) => checkId === 'cms-detected' || checkId.endsWith('-version'),
+    );
   }
 
   /** What lies behind a log-in was not seen where the credentials were withheld. */
@@ -157,7 +169,7 @@ export class CmsScan implements FramedScan {
   async #scan(): Promise<ScanOutcome> {
     const { frame, options, target } = this.#parts;
     frame.context.phase('home page', this.progress());
-    const arrival = await arrive(this.#web, target, options.force);
+    const arrival = await arrive(this.#web, target, options.force, frame.context.now);
     if (arrival.kind === 'ended') return await this.#end(arrival.outcome);
     const web = remembering(this.#web);
     const { home, base } = arrival;
@@ -297,7 +309,7 @@ export class CmsScan implements FramedScan {
     }
     // Whoever was let in saw more than a stranger: that a stranger does not see it closes nothing.
     const { frame, withheld } = this.#parts;
-    frame.take(withheld === undefined ? found : { ...found, absent: [] });
+    frame.take(withheld === undefined && !this.#isInDoubt ? found : { ...found, absent: [] });
     await frame.commit();
   }
 

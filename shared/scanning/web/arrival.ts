@@ -4,6 +4,7 @@ import { oneLine } from './exhibit.ts';
 import { folderOf } from './folder.ts';
 import { WebFailure, type WebFailureKind } from './message/web-failure.ts';
 import type { WebResponse } from './message/web-message.ts';
+import { retryAfterMs } from './transport/retry-after.ts';
 import type { WebClient } from './web-client.ts';
 
 /** The result of requesting the home page: a response, or why the scan ends at once. */
@@ -46,8 +47,30 @@ function ofFailure(kind: WebFailureKind, message: string): Arrival {
   }
 }
 
+/** What a site says that is down for a while, and when it wants to be asked again. */
+function notWorking({ status, headers }: WebResponse, now: number): string {
+  const waitMs = retryAfterMs(headers.get('retry-after'), now);
+  const why = status === 503 ? 'the site is in maintenance or overloaded' : 'the site is not working at the moment';
+  const minutes = waitMs === undefined ? undefined : Math.ceil(waitMs / 60_000);
+  const when =
+    minutes === undefined ? '' : `; it asks to be visited again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `The home page returns status ${status}: ${why}${when}`;
+}
+
+/** An error of the moment is told apart from a site that is down by asking again. */
+const MAX_TRIES = 3;
+
+async function homeOf(web: WebClient, target: string): Promise<WebResponse> {
+  for (let tries = 1; ; tries += 1) {
+    const home = await web.request({ url: target, maxRedirects: MAX_REDIRECTS, asReference: true });
+    const isOfTheMoment = home.status >= 500 && home.status < 600 && home.block === undefined;
+    // A time that was named has been waited for by the client, or is too long.
+    if (!isOfTheMoment || tries === MAX_TRIES || home.headers.get('retry-after') !== undefined) return home;
+  }
+}
+
 /** Why the home page is none to scan by; undefined where it is one. */
-function ofAnswer(target: string, home: WebResponse): Arrival | undefined {
+function ofAnswer(target: string, home: WebResponse, now: number): Arrival | undefined {
   const { status, location, redirects } = home;
   const block = home.block ?? challengeOf(home);
   if (block?.kind === 'login' || status === 401)
@@ -62,7 +85,13 @@ function ofAnswer(target: string, home: WebResponse): Arrival | undefined {
   }
   if (status === 403)
     return blocked('The home page returns status 403: a firewall in front of the site may block scanners');
-  if (status >= 500) return failed(`The home page returns status ${status}: the site is not working at the moment`);
+  if (status === 451)
+    return blocked(
+      'The home page returns status 451: the site is withheld from the address of the scan for legal reasons',
+    );
+  // No such status exists: defences have made up 999.
+  if (status >= 600) return blocked(`The home page returns status ${status}: a firewall blocks the scan`);
+  if (status >= 500) return failed(notWorking(home, now));
   return undefined;
 }
 
@@ -70,10 +99,15 @@ function ofAnswer(target: string, home: WebResponse): Arrival | undefined {
  * Requests the home page of a target. `force` goes on where a page came that is none to scan by; nothing helps where
  * there is no answer. Throws `signal.reason` when aborted.
  */
-export async function arrive(web: WebClient, target: string, force: boolean): Promise<Arrival> {
+export async function arrive(
+  web: WebClient,
+  target: string,
+  force: boolean,
+  now: () => number = Date.now,
+): Promise<Arrival> {
   try {
-    const home = await web.request({ url: target, maxRedirects: MAX_REDIRECTS, asReference: true });
-    const obstacle = ofAnswer(target, home);
+    const home = await homeOf(web, target);
+    const obstacle = ofAnswer(target, home, now());
     if (obstacle !== undefined && (!force || home.location !== undefined)) return obstacle;
     const base = new URL(folderOf(target));
     const { protocol, host } = new URL(home.url);

@@ -47,6 +47,10 @@ const phrases = [
 const titles = /^(?:just a moment|attention required|one moment,? please|human verification)\b/;
 const paths = /\b(?:captcha|hcaptcha|recaptcha)\b/i;
 
+/** A page without a word, whose script sets a cookie and then loads it anew: visitors see the site behind it. */
+const setsCookie = /\bdocument\.cookie\s{0,5}=/;
+const loadsAnew = /\blocation(?:\.href)?\s{0,5}=(?!=)|\blocation\.(?:reload|replace|assign)\(/;
+
 const readBytes = 64 * 1024;
 /** Such pages say one thing: a form with a captcha below an article is the site's own. */
 const maxVisibleCharacters = 1500;
@@ -55,6 +59,7 @@ const maxLinks = 12;
 function shown(text: string) {
   let title = '';
   let body = '';
+  let script = '';
   let links = 0;
   let inside = '';
   let hasPassword = false;
@@ -66,14 +71,15 @@ function shown(text: string) {
     },
     ontext(part) {
       if (inside === 'title') title += part;
-      else if (inside !== 'script' && inside !== 'style') body += ` ${part}`;
+      else if (inside === 'script') script += part;
+      else if (inside !== 'style') body += ` ${part}`;
     },
     onclosetag() {
       inside = '';
     },
   });
   const plain = (part: string) => part.replace(/\s+/g, ' ').replaceAll('’', "'").trim().toLowerCase();
-  return { title: plain(title), body: plain(body), links, hasPassword };
+  return { title: plain(title), body: plain(body), script, links, hasPassword };
 }
 
 /** A human verification page (CAPTCHA or browser challenge) in place of the site's; undefined if it is none. */
@@ -82,7 +88,8 @@ export function challengeOf({ url, headers, body }: FacedAnswer): Block | undefi
   if (page.body.length > maxVisibleCharacters || page.links > maxLinks || page.hasPassword) return undefined;
   const says = phrases.some((phrase) => page.title.includes(phrase) || page.body.includes(phrase));
   const isNamed = URL.canParse(url) && paths.test(new URL(url).pathname);
-  if (!says && !isNamed && !titles.test(page.title)) return undefined;
+  const isPassage = page.body === '' && setsCookie.test(page.script) && loadsAnew.test(page.script);
+  if (!says && !isNamed && !isPassage && !titles.test(page.title)) return undefined;
   return {
     kind: 'challenge',
     by: undefined,

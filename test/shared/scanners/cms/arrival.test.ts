@@ -74,6 +74,39 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
       },
     ],
     [
+      'a maintenance that says for how long',
+      {
+        '*': {
+          status: 503,
+          headers: { 'retry-after': '600' },
+          body: '<h1>Briefly unavailable for scheduled maintenance.</h1>',
+        },
+      },
+      {
+        kind: 'failed',
+        errorClass: 'target_unreachable',
+        detail:
+          'The home page returns status 503: the site is in maintenance or overloaded; it asks to be visited again in 10 minutes',
+      },
+    ],
+    [
+      'a status that does not exist',
+      { '*': { status: 999, body: 'Request denied' } },
+      { kind: 'blocked', detail: 'The home page returns status 999: a firewall blocks the scan' },
+    ],
+    [
+      'a country that it may not be seen from',
+      { '*': { status: 451, body: page } },
+      { kind: 'blocked', errorClass: 'target_blocked', detail: expect.stringMatching(/status 451: .* legal reasons$/) },
+    ],
+    [
+      'a script that lets browsers pass',
+      {
+        '*': '<!doctype html><html><head><title></title><script>document.cookie="k="+(7*13);location.reload()</script></head><body></body></html>',
+      },
+      { kind: 'blocked', detail: expect.stringContaining('human verification page') },
+    ],
+    [
       'a redirect to another site',
       { '*': { status: 301, headers: { location: 'https://other.test/blog/' } } },
       {
@@ -155,6 +188,44 @@ describe.concurrent('a scan says plainly why it saw nothing', () => {
     expect(blog.asked).toEqual([]);
     expect(run.coverage.every(({ outcome }) => outcome === 'skipped')).toBe(true);
   });
+});
+
+test('a site whose home page fails now and then is scanned', async () => {
+  const pages: Record<string, Pages[string]> = { ...wordpressPages() };
+  const home = pages['/'];
+  let asked = 0;
+  pages['/'] = (one) => {
+    asked += 1;
+    if (asked < 3) return { status: 500, body: page };
+    return typeof home === 'function' ? home(one) : home;
+  };
+  await using blog = await site(pages);
+  const run = await scan(blog.url);
+  expect(run.outcome.kind).toBe('finished');
+  expect(placesOf(run)).toContain('wordpress-version core');
+});
+
+test('a site that is down is asked three times', async () => {
+  await using blog = await site({ '*': { status: 502, body: page } });
+  await scan(blog.url);
+  expect(blog.paths()).toEqual(['/', '/', '/']);
+});
+
+test.each([404, 410, 406, 418])('a status %i in the place of a WordPress closes nothing', async (status) => {
+  await using blog = await site(wordpressPages());
+  const before = knownOf(await scan(blog.url));
+  await using wall = await site({ '*': { status, body: page } });
+  const run = await scan(wall.url, { context: { known: before.map((each) => ({ ...each, resource: wall.url })) } });
+  expect(run.absent).toEqual([]);
+  expect(detailOf(run)).toContain(`status ${status}`);
+});
+
+test('a site without a home page is scanned, and what is mended there is closed', async () => {
+  await using bare = await site({ '/': { status: 404, body: page } });
+  const known = [{ checkId: 'environment-file', resource: bare.url, location: '/.env' }];
+  const run = await runCmsScan(bare.url, { context: { known } });
+  expect(run.absent).toMatchObject([{ checkId: 'environment-file' }]);
+  expect(detailOf(run)).toMatch(/the home page returns status 404$/);
 });
 
 describe.concurrent('a site that shuts the scan out half-way', () => {
