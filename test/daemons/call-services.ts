@@ -37,7 +37,6 @@ export const callServices: Readonly<Record<string, Daemon>> = {
     command: ({ port, folder }) => ['python3', `${folder}/a.py`, `${port}`],
     title: 'Open port: Twisted Perspective Broker',
     score: 8,
-    exposures: [],
   },
   festival: {
     debian: 'festival festlex-cmu festvox-kallpc16k',
@@ -89,7 +88,6 @@ export const callServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: Net-SNMP',
     score: 6,
     evidence: /SNMPv3 engine ID 80001f88/,
-    exposures: [],
   },
   xrootd: {
     debian: 'xrootd-server',
@@ -101,7 +99,6 @@ export const callServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: XRootD',
     score: 6,
     evidence: /Protocol version 5\.\d\.\d/,
-    exposures: [],
   },
   storescp: {
     debian: 'dcmtk',
@@ -109,7 +106,6 @@ export const callServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: DICOM',
     score: 8,
     evidence: /Name of the implementation: OFFIS_DCMTK_\d+/,
-    exposures: [],
   },
   orthanc: {
     ...orthanc('"AuthenticationEnabled": false'),

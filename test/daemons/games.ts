@@ -9,13 +9,11 @@ export const games: Readonly<Record<string, Daemon>> = {
     score: 6,
     // It tells who comes again at once to wait.
     sameCharacters: 0,
-    exposures: [],
   },
   pioneers: {
     debian: 'pioneers-console',
     command: ({ port }) => ['/usr/games/pioneers-server-console', '-p', `${port}`, '-n', 'localhost'],
     title: 'Open port: Pioneers',
     score: 6,
-    exposures: [],
   },
 };

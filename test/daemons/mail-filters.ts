@@ -8,7 +8,6 @@ export const mailFilters: Readonly<Record<string, Daemon>> = {
     title: 'Open port: Milter',
     score: 6,
     evidence: /Milter protocol version 6/,
-    exposures: [],
   },
   'milter of rspamd': {
     debian: 'rspamd',
@@ -18,7 +17,6 @@ export const mailFilters: Readonly<Record<string, Daemon>> = {
     command: ({ folder }) => ['rspamd', '-f', '-i', '-c', `${folder}/r.conf`],
     title: 'Open port: Milter',
     score: 6,
-    exposures: [],
   },
   postsrsd: {
     debian: 'postsrsd',
@@ -29,7 +27,6 @@ export const mailFilters: Readonly<Record<string, Daemon>> = {
     ],
     title: 'Open port: PostSRSd',
     score: 6,
-    exposures: [],
   },
   aiosmtpd: {
     debian: 'python3-aiosmtpd',
