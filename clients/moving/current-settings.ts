@@ -34,10 +34,10 @@ export interface CurrentTarget extends WithPolicy {
   readonly words?: ReadonlyMap<string, number>;
 }
 
-/** What a policy says, without what it is of and when it was made. */
+/** What a policy says, without what it is of, when it was made and the tag of its last change. */
 function saidBy(policy: Policy): SettingPolicy {
   const { project_id: _, area: __, setting_type: ___, setting_id: ____, created_at: _____, ...rest } = policy;
-  const { updated_at: ______, uploaded_definition: _______, ...said } = rest;
+  const { updated_at: ______, uploaded_definition: _______, etag: ________, ...said } = rest;
   return said;
 }
 

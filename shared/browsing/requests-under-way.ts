@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from 'playwright-core';
 
 /** Method and path: values differ where a page asks again. */
-const whatIsAsked = (request: Request) => `${request.method()} ${request.url().replace(/[?#].*$/s, '')}`;
+const whatIsAsked = (request: Request) => `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
 
 /** The requests of a browser session from when they are made until the page has what came of them. */
 export class RequestsUnderWay {

@@ -51,6 +51,21 @@ export const portscanExposureTaxonomy = once<Readonly<Record<string, CheckTaxono
     terms: ['X11', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
     wstg: ['WSTG-CONF-01'],
   },
+  'orthanc-without-authentication': {
+    terms: ['Orthanc', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
+    wstg: ['WSTG-CONF-01'],
+  },
+  'command-shell-without-authentication': {
+    terms: [
+      'command shell',
+      'accessible without authentication',
+      'missing authentication',
+      'unauthenticated access',
+      'bind shell',
+      'backdoor',
+    ],
+    wstg: ['WSTG-CONF-01'],
+  },
   'jdwp-without-authentication': {
     terms: ['JDWP', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
     wstg: ['WSTG-CONF-01'],

@@ -92,7 +92,7 @@ test('a policy tells what a scan would do and where each value comes from, also 
   const before = await scanfold.run(['policy', name]);
   expect(before).toMatchObject({ code: 0 });
   expect(before.out).toContain('No policy of its own: a scan would do this.');
-  expect(before.out).toMatch(/^profile +baseline +default of the stage$/m);
+  expect(before.out).toMatch(/^profile +standard +default of the stage$/m);
   expect(before.out).toMatch(/^portscan\.tls +yes +default$/m);
   expect(before.out).not.toContain('definition_url');
   expect(before.out).toContain('Not scheduled.');
