@@ -1,5 +1,5 @@
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import type { Policy } from '../../shared/records/policy.ts';
+import type { TaggedPolicy } from '../../shared/records/policy.ts';
 import { collected } from '../library/collected.ts';
 import { RequestFailed } from '../library/failure.ts';
 import { targetKinds } from '../targets/target-kinds.ts';
@@ -35,7 +35,7 @@ export interface CurrentTarget extends WithPolicy {
 }
 
 /** What a policy says, without what it is of, when it was made and the tag of its last change. */
-function saidBy(policy: Policy): SettingPolicy {
+function saidBy(policy: TaggedPolicy): SettingPolicy {
   const { project_id: _, area: __, setting_type: ___, setting_id: ____, created_at: _____, ...rest } = policy;
   const { updated_at: ______, uploaded_definition: _______, etag: ________, ...said } = rest;
   return said;

@@ -188,6 +188,9 @@ export const storedPolicy = { type: 'policy', record: policyRecord };
 
 export type PolicyInput = z.output<typeof policyInput>;
 export type Policy = z.output<typeof policyRecord>;
+
+/** A policy as it is answered, with its entity tag. */
+export type TaggedPolicy = z.output<typeof taggedPolicy>;
 export type Schedule = z.output<typeof schedule>;
 
 /** The policy that a scan follows: every value known. A run keeps the one it started with. */
