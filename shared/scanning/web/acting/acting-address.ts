@@ -20,6 +20,7 @@ import {
   manuals,
   neutralVerbs,
   pageNames,
+  recordingPages,
   returnNames,
   shelves,
   showingWords,
@@ -392,6 +393,7 @@ function gradeOfUrl(url: URL): Grade {
   return worst([
     gradeOfPath(pathname, given),
     byPrograms && given.setsValue() ? 'would change something' : undefined,
+    recordingPages.test(pathname) ? 'would change something' : undefined,
     commandsDevice(pathname, given.beyondViews()) ? 'would change something' : undefined,
     ...given.parameters.flatMap((each) => [gradeOfName(each, url), gradeOfValue(each, given, byPrograms)]),
   ]);

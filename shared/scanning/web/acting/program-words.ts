@@ -31,6 +31,9 @@ export const manuals = `docs doc documentation manual manuals man guide guides h
   reference ref glossary dictionary support handbook howto knowledge knowledgebase academy hilfe doku anleitung ayuda aide
   ajuda aiuto pomoc yardim`;
 
+/** Pages of programs that keep a new record as soon as they are opened: WordPress an automatic draft. */
+export const recordingPages = /\/wp-admin\/post-new\.php$/i;
+
 /** Folders whose entries are named by a word: what follows is that word, unless an id is beside it. */
 export const shelves =
   'wiki tag tags topic topics category categories keyword keywords label search tagged hashtag term terms';

@@ -30,6 +30,7 @@ export const actingOfPrograms: readonly ActingAddress[] = [
     path: '/wp-admin/themes.php?action=activate&stylesheet=twentytwenty&_wpnonce=f0a1b2c3d4',
     of: 'WordPress, wp-admin/themes.php',
   },
+  { path: '/wp-admin/post-new.php?post_type=page', of: 'WordPress, wp-admin/post-new.php (get_default_post_to_edit)' },
   { path: '/wp-login.php?action=logout', of: 'WordPress, wp-login.php' },
   {
     path: '/shop/cart/?remove_item=8f14e45f&_wpnonce=77aa12bc09',
