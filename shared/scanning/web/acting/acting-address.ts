@@ -218,8 +218,14 @@ function gradeOfFunction(segments: readonly string[], at: number, given: Given):
   if (isWritten && (hasEnding || name === segment) && isReady(name, 'name')) return 'would change something';
   if (!isProgram && !/^[\p{L}_\d]+$/u.test(segment)) return undefined;
   if (!(byPrograms || isProgram || isMember || isWritten)) return undefined;
-  const kind = kindOfCall(name, byPrograms ? 'interface' : 'name');
-  if (kind !== 'noun') return gradeOf(kind && 'given', byPrograms || segments.some(isId) || given.any());
+  // A page is not called as functions are written.
+  if (isFunction(name) && isReady(name, 'interface')) return 'would change something';
+  const kind = kindOfCall(name, byPrograms || isFunction(name) ? 'interface' : 'name');
+  if (kind !== 'noun')
+    return gradeOf(
+      kind && 'given',
+      byPrograms || segments.some(isId) || given.any() || (isFunction(name) && given.parameters.length > 0),
+    );
   return isMember || (byPrograms && isLast && given.values()) ? 'would change something' : undefined;
 }
 

@@ -155,10 +155,10 @@ export function isTalking(name: string): boolean {
   return sets.talking.has(wordsOfName(name)[0] ?? '');
 }
 
-/** True for a function whose name begins with what shows something: `checkDelete`, `show_delete`. */
+/** True for a function whose name tells that it shows something: `checkDelete`, `show_delete`, `updateCheck`. */
 export function isReading(name: string): boolean {
   const words = wordsOfName(name);
-  return words.length > 1 && sets.readingFirst.has(words[0] ?? '');
+  return words.length > 1 && (sets.readingFirst.has(words[0] ?? '') || words.at(-1) === 'check');
 }
 
 /** True for a value that is written as functions are and begins with a verb: `name=unblock_server`. */

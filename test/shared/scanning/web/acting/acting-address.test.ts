@@ -29,10 +29,10 @@ test('of what devices show at most one address in twenty is left out', () => {
 });
 
 test.each(programLists)(
-  'of the $name list of programs at least 86 of 100 acting addresses are held back',
+  'of the $name list of programs at least 82 of 100 acting addresses are held back',
   ({ acting }) => {
     const asked = acting.filter(({ path }) => actingOf(at(path)) === undefined);
-    expect(asked.length, asked.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(acting.length * 0.14);
+    expect(asked.length, asked.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(acting.length * 0.18);
   },
 );
 
