@@ -79,6 +79,8 @@ export const callServices: Readonly<Record<string, Daemon>> = {
     command: ({ folder }) => ['snmpd', '-f', '-Lo', '-C', '-c', `${folder}/a.conf`, '-p', `${folder}/pid`],
     title: `AgentX ${open.title}`,
     score: 8,
+    // The time that the agent has run follows.
+    sameCharacters: 20,
     exposures,
   },
   'snmp over tcp': {
