@@ -35,10 +35,10 @@ const reading = /^(?:get|list|show|view|find|search|check|count|query|disp|load|
 const readingEnd = /(?:list|info|check|logs?|page|form|view|count|results?|board|shop|history|preview)$/;
 /** What a verb becomes another word by: `settings`, `address`, `sender`, `movement`. */
 const inflection =
-  /^(?:s|d|ds|es|ed|er|ers|ors?|ing|ings|tings?|ions?|itions?|itional|tion|able|ments?|ance|als?|ress|resses|ressbook|ons|up|ups|ivery|iveries|ta|uxe|lets?)$/;
+  /^(?:s|d|ds|es|ed|en|ies|ations?|ences?|enced|er|ers|ors?|ing|ings|tings?|ions?|itions?|itional|tion|able|ments?|ance|als?|ress|resses|ressbook|ons|up|ups|ivery|iveries|ta|uxe|lets?)$/;
 /** Verbs of three letters begin too many words, but for these. */
 const isLong = (verb: string) =>
-  verb.length >= 5 || /^(?:add|set|del|send|save|move|stop|kill|drop|sync|mark|lock|mute|hide|join|vote)$/.test(verb);
+  verb.length >= 5 || /^(?:add|set|send|save|move|stop|kill|drop|sync|mark|lock|mute|hide|join|vote)$/.test(verb);
 /** What changes something even in the middle of a word. */
 const within =
   /(?:delete|remove|clear|create|update|reset|enable|disable|insert|install|upload|toggle|activate|start|stop)/;
@@ -56,25 +56,23 @@ function kindOfJoinedCall(word: string): VerbKind | undefined {
     if (kind === 'noun' && !sets.objectVerbs.has(verb)) continue;
     if (kind === undefined) continue;
     const rest = word.slice(at);
-    if (inflection.test(rest) || rest.length < 3 || (kind !== 'always' && readingEnd.test(rest))) return undefined;
+    // `beginning`: the last letter may stand twice.
+    const isInflected = inflection.test(rest) || (rest[0] === verb.at(-1) && inflection.test(rest.slice(1)));
+    if (isInflected || rest.length < 3 || (kind !== 'always' && readingEnd.test(rest))) return undefined;
     return kind === 'noun' ? 'given' : kind;
   }
   if (readingEnd.test(word)) return undefined;
-  for (let at = 2; at <= word.length - 3; at += 1) {
-    const verb = word.slice(at);
-    const kind = isLong(verb) || verb === 'ban' ? kindOfVerb(verb) : undefined;
-    if (kind !== undefined && kind !== 'noun' && !/(?:mo|han|man|wan|fon|cita)del$/.test(word)) return kind;
-  }
   return within.test(word) ? 'given' : undefined;
 }
 
 /** The kind of one word where a program is called. */
-function kindOfCalled(word: string): VerbKind | undefined {
+function kindOfCalled(word: string, standing: Standing): VerbKind | undefined {
   const kind = kindOfWord(word);
   // `installlist` is a list.
   if (kind !== undefined && kind !== 'always' && kindOfVerb(word) === undefined && readingEnd.test(word))
     return undefined;
-  return kind ?? (isCalledVerb(word) ? 'noun' : kindOfJoinedCall(word));
+  if (kind === undefined && isCalledVerb(word)) return 'noun';
+  return kind ?? (standing === 'name' ? undefined : kindOfJoinedCall(word));
 }
 
 /** Whether words of a name say that something is shown: `getUser`, `order_list`. */
@@ -116,7 +114,7 @@ export function kindOfCall(name: string, standing: Standing): VerbKind | undefin
   if (standing === 'interface' && (sets.formFirst.has(first) || last === 'edit') && others.length > 0) return 'given';
   if (isShown(words)) return undefined;
   if (standing !== 'name' && others.length > 0 && last === 'now') return 'always';
-  const kinds = words.map(kindOfCalled);
+  const kinds = words.map((word) => kindOfCalled(word, standing));
   if (kinds.includes('always')) return 'always';
   if (others.length === 0) return kinds[0];
   if (kinds[0] === 'given' || kinds.at(-1) === 'given' || sets.objectVerbs.has(first) || last === 'set') return 'given';
