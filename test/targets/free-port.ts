@@ -6,6 +6,9 @@ import { createServer } from 'node:net';
 /** Workers of a test run draw from parts of their own: a port that was free is taken a little later, by a daemon that starts. */
 const parts = 8;
 const partSize = 10_000 / parts;
+/** Ports given last, which may not be listened on yet: two programs that start at once are not to get the same. */
+const givenLast: number[] = [];
+const mostGivenLast = 200;
 const firstOfPart = () => 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % parts) * partSize;
 
 /**
@@ -17,6 +20,10 @@ const firstOfPart = () => 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % pa
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (;;) {
     const port = firstOfPart() + randomInt(partSize);
+    if (givenLast.includes(port)) continue;
+    // Before anything is waited for: who asks meanwhile is given another.
+    givenLast.push(port);
+    if (givenLast.length > mostGivenLast) givenLast.shift();
     if (await isFree(host, port)) return port;
   }
 }
