@@ -11,7 +11,7 @@ import { BANNER, exchange } from './conversation.ts';
 import type { Line } from './inquiry.ts';
 import { GREETING, Interview, type InterviewParts, LISTEN } from './interview.ts';
 import { isPrintPort } from './print-ports.ts';
-import { recognise } from './recognise.ts';
+import { recognise, ruleFor } from './recognise.ts';
 import { tlsFactsOf, tlsHandshake } from './tls-handshake.ts';
 
 /** A port that has answered once is missed with a chance of 1 in 100,000 where 30 % of the packets are lost. */
@@ -66,7 +66,7 @@ export async function gather(
   const parts = { recipient: { authority, userAgent }, open, isOver: () => now() - started > BUDGET_MS };
   const plain = new Interview({ ...parts, tls: false });
   const tls = await interview(plain, first.socket, hinted, { ...parts, asksTls });
-  const said = tls === undefined ? plain.exchanges : plain.exchanges.filter((each) => !wantsTls(each.text));
+  const said = tls === undefined ? plain.exchanges : plain.exchanges.filter(isOfPlainText);
   const exchanges = [...said, ...(tls?.exchanges ?? [])];
   const line = { target: place, recipient: parts.recipient, heard: exchanges };
   const inquiries = await inquire(
@@ -107,7 +107,11 @@ async function interview(
   { asksTls, ...parts }: Omit<InterviewParts, 'tls'> & { readonly asksTls: boolean },
 ): Promise<Secure | undefined> {
   await plain.listen(patienceFor(hinted), first);
-  if (!plain.isGreeted) await plain.ask(questionsOf(hinted), 1);
+  if (!plain.isGreeted) {
+    // TLS begins with bytes by chance: some servers take them for commands (rigctld dies of some). Who answers words is not asked it.
+    await plain.ask([...new Set([...questionsOf(hinted), HTTP_PROBE])], 1);
+    await plain.refine();
+  }
   let secure: Secure | undefined;
   if (asksTls && (plain.known === undefined ? !plain.isGreeted : plain.exchanges.some((each) => wantsTls(each.text))))
     secure = await throughTls(plain, hinted, parts);
@@ -173,6 +177,11 @@ async function askAll(interview: Interview, hinted: readonly ServiceRule[]): Pro
   // What the answers suggest comes first: some servers take each line of any other question for a command.
   await interview.refine();
   await interview.ask(questionsToAnyone(SERVICE_RULES));
+}
+
+/** Whether an answer to plain text is that of a service, and not the refusal of a port that speaks TLS. */
+function isOfPlainText(said: Exchange): boolean {
+  return !wantsTls(said.text) && (said.text === '' || said.probe === BANNER.id || ruleFor(said) !== undefined);
 }
 
 /** A web server's error response to plain HTTP on its TLS port. */

@@ -56,6 +56,24 @@ test('a busy server that takes three seconds to answer is recognised on the port
   expect(observed.map(({ title }) => title)).toContain('Open port 6379/tcp: Redis');
 });
 
+test('a server that answers words is not sent the bytes of a TLS handshake', async () => {
+  const firstBytes: number[] = [];
+  const host = '127.92.0.11';
+  const answer = (socket: Socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (chunk) => {
+      firstBytes.push(chunk[0] ?? 0);
+      // rigctld of Hamlib 4.5.4, which ends when some of the random bytes of a handshake are commands to it.
+      const isKnown = chunk.includes('get_info');
+      socket.write(isKnown ? 'get_info:\nInfo: Nothing much (dummy)\nRPRT 0\n' : 'RPRT -1\nRPRT -1\n');
+    });
+  };
+  await using _server = await listening(createServer(answer), host, 4711);
+  const { observed } = await runScan(host, { ports: '4711' });
+  expect(observed.map(({ title }) => title)).toContain('Open port 4711/tcp: Hamlib');
+  expect(firstBytes.map((byte) => String.fromCharCode(byte))).toEqual(['G', '+']);
+});
+
 test('a request names the address and the port as its host', async () => {
   const asked: string[] = [];
   const answer = (text: string) => {
