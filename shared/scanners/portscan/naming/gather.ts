@@ -99,7 +99,7 @@ interface Secure extends Pick<PortArtifact, 'exchanges'> {
   readonly facts: TlsFacts;
 }
 
-/** In plain text first what the port's number suggests, then TLS, then whatever else there is. */
+/** In plain text first what the port's number suggests and the question of the web, then TLS, then whatever else there is. */
 async function interview(
   plain: Interview,
   first: Socket,
@@ -107,16 +107,14 @@ async function interview(
   { asksTls, ...parts }: Omit<InterviewParts, 'tls'> & { readonly asksTls: boolean },
 ): Promise<Secure | undefined> {
   await plain.listen(patienceFor(hinted), first);
-  if (!plain.isGreeted) {
-    // TLS begins with bytes by chance: some servers take them for commands (rigctld dies of some). Who answers words is not asked it.
-    await plain.ask([...new Set([...questionsOf(hinted), HTTP_PROBE])], 1);
-    await plain.refine();
-  }
+  // The random bytes of a TLS handshake are commands to some servers, rigctld among them: a service that its answers give away
+  // is not sent one.
+  if (!plain.isGreeted) await askFirst(plain, hinted);
   let secure: Secure | undefined;
   if (asksTls && (plain.known === undefined ? !plain.isGreeted : plain.exchanges.some((each) => wantsTls(each.text))))
     secure = await throughTls(plain, hinted, parts);
   if (secure === undefined && !plain.isGreeted) {
-    await askAll(plain, []);
+    await askEverything(plain);
     // Nothing at all was said: it may be a server that takes its time, to speak first or to answer.
     if (!plain.isAnswered) await Promise.all([plain.askAgain(questionsOf(hinted)), plain.listen(GREETING)]);
   }
@@ -139,7 +137,10 @@ async function throughTls(
   const facts = tlsFactsOf(secure);
   const behind = new Interview({ ...parts, open, tls: true });
   await behind.listen(patienceFor(hinted), secure);
-  if (!behind.isGreeted) await askAll(behind, hinted);
+  if (!behind.isGreeted) {
+    await askFirst(behind, hinted);
+    await askEverything(behind);
+  }
   await behind.refine();
   behind.end();
   return { facts, exchanges: behind.exchanges };
@@ -171,11 +172,14 @@ function questionsToAnyone(rules: readonly ServiceRule[]): Question[] {
   return questionsOf(rules.filter(({ suggests }) => suggests === undefined));
 }
 
-/** Asks the questions of some services, then the one of the web, then those of all services. */
-async function askAll(interview: Interview, hinted: readonly ServiceRule[]): Promise<void> {
+/** Asks the questions of some services, then the one of the web, then what the answers suggest. */
+async function askFirst(interview: Interview, hinted: readonly ServiceRule[]): Promise<void> {
   await interview.ask([...new Set([...questionsOf(hinted), HTTP_PROBE])], 1);
-  // What the answers suggest comes first: some servers take each line of any other question for a command.
+  // Before any other question: some servers take each line of it for a command.
   await interview.refine();
+}
+
+async function askEverything(interview: Interview): Promise<void> {
   await interview.ask(questionsToAnyone(SERVICE_RULES));
 }
 

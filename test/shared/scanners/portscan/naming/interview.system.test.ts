@@ -56,7 +56,7 @@ test('a busy server that takes three seconds to answer is recognised on the port
   expect(observed.map(({ title }) => title)).toContain('Open port 6379/tcp: Redis');
 });
 
-test('a server that answers words is not sent the bytes of a TLS handshake', async () => {
+test('a server that its answers give away is not sent a TLS handshake', async () => {
   const firstBytes: number[] = [];
   const host = '127.92.0.11';
   const answer = (socket: Socket) => {
