@@ -10,7 +10,7 @@ export const hedgewars: ServiceRule = {
     text.startsWith('CONNECTED\nHedgewars server ') || text === 'BYE\nReconnected too fast\n\n' ? PLAIN : undefined,
 };
 
-/** Responses of real servers (hedgewars-server 1.0.0): what was sent, what came back, and the service it is. The tests read them. */
+/** Responses of real servers (hedgewars-server 1.0.2): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['banner', 'CONNECTED\nHedgewars server https://www.hedgewars.org/\n3\n\n', 'hedgewars'],
   ['banner', 'BYE\nReconnected too fast\n\n', 'hedgewars'],
