@@ -9,25 +9,19 @@ import {
   showsSomething,
 } from './call-name.ts';
 import { commandsDevice } from './devices.ts';
+import { Given, isId, nameSets, type Parameter, parametersOf } from './given.ts';
 import {
-  actionNames,
-  addressNames,
   askingVerbs,
-  commandNames,
   givingWords,
   guardName,
-  idNames,
   manuals,
   neutralVerbs,
   pageNames,
   recordingPages,
-  returnNames,
   shelves,
   showingWords,
   staticEndings,
-  textNames,
   titled,
-  viewNames,
   withToken,
 } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
@@ -53,20 +47,13 @@ export const actingWords = {
 } as const satisfies Readonly<Record<Acting, string>>;
 
 const sets = {
-  actionNames: wordSet(actionNames.replaceAll('_', '')),
-  addressNames: wordSet(addressNames),
-  commandNames: wordSet(commandNames),
   givingWords: wordSet(givingWords),
-  idNames: wordSet(idNames),
   manuals: wordSet(manuals),
   pageNames: wordSet(pageNames),
-  returnNames: wordSet(returnNames.replaceAll('_', '')),
   shelves: wordSet(shelves),
   showing: wordSet(showingWords),
   staticEndings: wordSet(staticEndings),
-  textNames: wordSet(textNames.replaceAll('_', '')),
   titled: wordSet(titled),
-  viewNames: wordSet(viewNames.replaceAll('_', '')),
   withToken: wordSet(withToken),
   neutral: wordSet(neutralVerbs),
   asking: wordSet(askingVerbs),
@@ -75,9 +62,6 @@ const sets = {
   no: wordSet('0 no false off none null'),
 } as const;
 
-/** An id in a path: a number that is no year, a hexadecimal number, a UUID, a name with a number (`web-1`). */
-const id =
-  /^(?:(?!(?:19|20)\d\d$)\d{1,20}|(?=[a-f-]{0,40}\d)[0-9a-f-]{8,40}|(?!(?:v|step|page|part|chapter|level)-?\d)[a-z]{1,20}[-_]?\d{1,10})$/i;
 /** How programs write functions: `toggleLogKeep`. */
 const isFunction = (name: string) => /^[a-z]+[A-Z]/.test(name);
 const programEnding = /^(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl|fcgi|lua)$/i;
@@ -95,102 +79,14 @@ function isBelowSources(before: readonly string[]): boolean {
   });
   return at >= 0 && at + 1 < before.length;
 }
-const date = /^(?:19|20)\d\d-\d\d(?:-\d\d)?$/;
-const isId = (segment: string | undefined) => segment !== undefined && id.test(segment) && !date.test(segment);
 
 const ending = /\.([a-z][a-z0-9]{0,7})$/i;
-
-interface Parameter {
-  readonly name: string;
-  /** The name's words, and those in one. */
-  readonly words: readonly string[];
-  readonly joined: string;
-  readonly value: string;
-}
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
-  }
-}
-
-function parametersOf(search: string): readonly Parameter[] {
-  const pairs = new URLSearchParams(search.slice(0, 4000).replaceAll(';', '&'));
-  return [...pairs].slice(0, 100).map(([name, value]) => {
-    const words = wordsOfName(name.slice(0, 200));
-    return { name, words, joined: words.join(''), value: value.slice(0, 500) };
-  });
-}
-
-/** True for what chooses a view. `order=price` does; `order=5` is an order, and `type=reset` a command. */
-function isView({ joined, value }: Parameter): boolean {
-  if (!sets.viewNames.has(joined) || (joined === 'order' && isId(value))) return false;
-  const kind = sets.textNames.has(joined) ? undefined : kindOfVerb(value.toLowerCase());
-  return kind === undefined || kind === 'noun';
-}
-
-/** What an address hands over beside its path. */
-class Given {
-  readonly parameters: readonly Parameter[];
-
-  constructor(parameters: readonly Parameter[]) {
-    this.parameters = parameters.filter(
-      ({ joined, value }) =>
-        !sets.returnNames.has(joined) && !(sets.addressNames.has(joined) && /^(?:\/|https?:)/i.test(value)),
-    );
-  }
-
-  /** All that is handed over but one value. */
-  without(parameter: Parameter): Given {
-    return new Given(this.parameters.filter((each) => each !== parameter));
-  }
-
-  /** True for anything but what chooses a view; `beside` is not counted. */
-  any(beside?: Parameter): boolean {
-    return this.beyondViews().some((each) => each !== beside);
-  }
-
-  /** True for what neither chooses a view nor names an action: a form has been filled. */
-  filled(beside: Parameter, { byText }: { readonly byText: boolean }): boolean {
-    return this.beyondViews().some(
-      (each) =>
-        each !== beside &&
-        (!byText || /\D/.test(each.value)) &&
-        !(sets.actionNames.has(each.joined) && /^\p{L}+$/u.test(each.value)),
-    );
-  }
-
-  /** True for an action that says that it shows something: `?action=show_create`. */
-  shows(): boolean {
-    return this.parameters.some(
-      ({ joined, value }) => sets.actionNames.has(joined) && showsSomething(value.split(/[.:!/]/).at(-1) ?? ''),
-    );
-  }
-
-  /** What does not choose a view. */
-  beyondViews(): readonly Parameter[] {
-    return this.parameters.filter((each) => each.joined !== '' && !isView(each));
-  }
-
-  /** True for a name and the value that it is to have: `?name=speedlimit&value=50`. */
-  setsValue(): boolean {
-    const has = (names: RegExp) => this.parameters.some(({ joined, value }) => names.test(joined) && value !== '');
-    return has(/^(?:name|key|option|setting|param)$/) && has(/^value2?$/);
-  }
-
-  /** True for what is given to a command that another parameter announces: `?type=command&param=addplan`. */
-  isCommand(parameter: Parameter): boolean {
-    return this.parameters.some((each) => each !== parameter && sets.commandNames.has(each.value.toLowerCase()));
-  }
-
-  /** True for what is neither a view nor the name of a thing. */
-  values(): boolean {
-    return this.parameters.some(
-      ({ joined, words }) =>
-        joined !== '' && !sets.viewNames.has(joined) && !sets.idNames.has(joined) && words.at(-1) !== 'id',
-    );
   }
 }
 
@@ -317,7 +213,7 @@ function gradeOfName(parameter: Parameter, url: URL): Grade {
   if (isGuard(parameter, url) || words.some((word) => sets.givingWords.has(word))) return 'would change something';
   if (isLogout(words)) return 'would log out';
   const isTold = sets.told.has(words.at(-1) ?? '');
-  if (isTold || sets.neutral.has(joined) || sets.idNames.has(joined) || sets.no.has(value.toLowerCase()))
+  if (isTold || sets.neutral.has(joined) || nameSets.idNames.has(joined) || sets.no.has(value.toLowerCase()))
     return undefined;
   const kind = kindOfCommand(words) ?? kindOfName(words);
   // A verb that is answered yes: `?bookmark=1`.
@@ -329,7 +225,7 @@ function gradeOfName(parameter: Parameter, url: URL): Grade {
 
 /** Whether a parameter takes commands alone: `cmd`, `command`, `cmd_typ`, `cmd.lamp`. */
 const isCommandName = ({ words, joined }: Parameter) =>
-  sets.commandNames.has(joined) || words[0] === 'cmd' || words[0] === 'cmnd';
+  nameSets.commandNames.has(joined) || words[0] === 'cmd' || words[0] === 'cmnd';
 
 /** True for what is given to a parameter that takes commands alone, unless it says that something is shown: `?cmd=id`. */
 function isCommand(parameter: Parameter): boolean {
@@ -362,19 +258,19 @@ function gradeOfValue(parameter: Parameter, given: Given, byPrograms: boolean): 
   }
   const words = wordsOfName(value);
   const isAction =
-    sets.actionNames.has(joined) ||
-    sets.actionNames.has(name.at(-1) ?? '') ||
+    nameSets.actionNames.has(joined) ||
+    nameSets.actionNames.has(name.at(-1) ?? '') ||
     name[0] === 'action' ||
     isCommandName(parameter) ||
     given.isCommand(parameter);
-  if (!isAction && (sets.textNames.has(joined) || /\s/.test(value)) && !/:/.test(value)) return undefined;
+  if (!isAction && (nameSets.textNames.has(joined) || /\s/.test(value)) && !/:/.test(value)) return undefined;
   if (isLogout(words) || (value.includes(':') && isLogout(words.slice(1)))) return 'would log out';
   if (isCommand(parameter)) return 'would change something';
   if (remakesStore(words)) return 'would change something';
   if (words.length > 8 || (!byPrograms && sets.asking.has(words.join('')))) return undefined;
   if (!isAction) {
-    if (sets.textNames.has(joined)) return undefined;
-    const isCalled = byPrograms && !sets.viewNames.has(joined) && isFunctionValue(value);
+    if (nameSets.textNames.has(joined)) return undefined;
+    const isCalled = byPrograms && !nameSets.viewNames.has(joined) && isFunctionValue(value);
     const page = sets.pageNames.has(joined) ? kindOfCall(value, 'name') : undefined;
     if (page === 'always') return 'would change something';
     return isCalled || kindOfCommand(words) === 'always' ? 'would change something' : undefined;

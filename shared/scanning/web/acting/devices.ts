@@ -1,23 +1,8 @@
-import {
-  actionNames,
-  commandPath,
-  formHandlers,
-  showingWords,
-  switched,
-  switchedTo,
-  switchNames,
-} from './program-words.ts';
+import { nameSets, type Parameter } from './given.ts';
+import { commandPath, formHandlers, showingWords, switched, switchedTo, switchNames } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
 
-/** A value that an address hands over: the words of its name, and those in one. */
-interface Handed {
-  readonly words: readonly string[];
-  readonly joined: string;
-  readonly value: string;
-}
-
 const sets = {
-  actionNames: wordSet(actionNames.replaceAll('_', '')),
   formHandlers: wordSet(formHandlers),
   showing: wordSet(showingWords),
   switched: wordSet(switched),
@@ -36,10 +21,10 @@ const isShown = (words: readonly string[]) =>
   words.some((word) => sets.showing.has(word)) || /^(?:get|query)/.test(words[0] ?? '');
 
 /** Whether a value sets what a device switches: by its own words (`off`), or by a digit for a state (`?set=1`, `?out1=0`). */
-function isSwitching({ words, joined, value }: Handed): boolean {
+function isSwitching({ words, joined, value }: Parameter): boolean {
   if (joined === 'status' || joined === 'filter' || value === '') return false;
   if (sets.switchedTo.has(value.toLowerCase())) return true;
-  if (sets.actionNames.has(joined)) return !/^\d*$/.test(value) && !isShown(wordsOfName(value));
+  if (nameSets.actionNames.has(joined)) return !/^\d*$/.test(value) && !isShown(wordsOfName(value));
   return /^\d$/.test(value) && words.some((word) => sets.switchNames.has(word) || sets.switched.has(word));
 }
 
@@ -48,7 +33,7 @@ function isSwitching({ words, joined, value }: Handed): boolean {
  * commands by GET, and call them by numbers and by names that no other program has.
  * @param handed what chooses a view left out
  */
-export function commandsDevice(pathname: string, handed: readonly Handed[]): boolean {
+export function commandsDevice(pathname: string, handed: readonly Parameter[]): boolean {
   if (commandPath.test(pathname)) return true;
   const segments = pathname.split('/', 60).filter((part) => part !== '');
   const last = segments.at(-1) ?? '';
