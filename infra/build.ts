@@ -4,6 +4,7 @@ import { access, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/pr
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { jsonTables } from './json-tables.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -99,7 +100,7 @@ export const bundleOptions = {
   },
   // Some of them ask where they are, for files that are not there; ssh2 does when a scan first needs it.
   define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
-  plugins: [lazyModules, unusedStreams],
+  plugins: [lazyModules, unusedStreams, jsonTables],
   metafile: true,
   write: false,
 } as const satisfies BuildOptions;

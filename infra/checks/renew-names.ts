@@ -1,5 +1,5 @@
 /**
- * Renews the names of the catalogues in shared/taxonomy/ from lists of `number<TAB>name` in a folder:
+ * Renews the names of the catalogues in shared/taxonomy/tables/ from lists of `number<TAB>name` in a folder:
  *
  *   node infra/checks/renew-names.ts <folder> && npm run format
  *
@@ -50,7 +50,7 @@ const keyOf = (id: string) => (/^[1-9]\d*$/.test(id) ? id : literal(id));
 /** A table of names as a TypeScript file. */
 function namesFile(doc: string, name: string, keys: 'number' | 'string', rows: readonly Row[]): string {
   const lines = rows.map(([id, text]) => `  ${keyOf(id)}: ${literal(text)},\n`);
-  return `import { once } from '../once.ts';
+  return `import { once } from '../../once.ts';
 
 /** ${doc} Written by infra/checks/renew-names.ts. */
 export const ${name} = once<Readonly<Record<${keys}, string>>>(() => ({
@@ -68,7 +68,7 @@ function owaspFile(rows: readonly Row[]): string {
     });
     return `  ${edition}: [\n${each.join('')}  ],\n`;
   });
-  return `import { once } from '../once.ts';
+  return `import { once } from '../../once.ts';
 
 /** A category of the OWASP Top 10 and the CWE numbers that OWASP maps to it. */
 export interface OwaspCategory {
@@ -86,7 +86,7 @@ ${lines.join('')}}));
 
 async function renew(folder: string): Promise<void> {
   const rows = async (name: string) => rowsOf(await readFile(join(folder, name), 'utf8'));
-  const write = (file: string, text: string) => writeFile(new URL(`shared/taxonomy/${file}`, root), text);
+  const write = (file: string, text: string) => writeFile(new URL(`shared/taxonomy/tables/${file}`, root), text);
   const [cwe, zap, owasp] = [await rows('cwe.tsv'), await rows('zap.tsv'), await rows('owasp.tsv')];
   // Feeds of vulnerabilities bring further numbers: those that OWASP maps are the ones to expect.
   const mapped = owasp.flatMap(([, , list = '[]']) => z.parse(z.array(z.int()), JSON.parse(list)));

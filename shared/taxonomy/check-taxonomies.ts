@@ -1,15 +1,15 @@
 import { once } from '../once.ts';
-import { applicationActiveTaxonomy } from './application-active.ts';
-import { applicationPassiveTaxonomy } from './application-passive.ts';
-import { applicationSiteTaxonomy } from './application-site.ts';
 import type { CheckTaxonomy } from './check-taxonomy.ts';
-import { cmsTaxonomy } from './cms.ts';
-import { exposureTaxonomy } from './exposure.ts';
-import { portscanTaxonomy } from './portscan.ts';
-import { portscanExposureTaxonomy } from './portscan-exposure.ts';
-import { subdomainTaxonomy } from './subdomain.ts';
-import { vulnerabilityTaxonomy } from './vulnerabilities.ts';
-import { websiteTaxonomy } from './website.ts';
+import { applicationActiveTaxonomy } from './tables/application-active.ts';
+import { applicationPassiveTaxonomy } from './tables/application-passive.ts';
+import { applicationSiteTaxonomy } from './tables/application-site.ts';
+import { cmsTaxonomy } from './tables/cms.ts';
+import { exposureTaxonomy } from './tables/exposure.ts';
+import { portscanTaxonomy } from './tables/portscan.ts';
+import { portscanExposureTaxonomy } from './tables/portscan-exposure.ts';
+import { subdomainTaxonomy } from './tables/subdomain.ts';
+import { vulnerabilityTaxonomy } from './tables/vulnerabilities.ts';
+import { websiteTaxonomy } from './tables/website.ts';
 
 /** The tables of all families by the name of their file; no check is in two of them. */
 export const taxonomyFamilies: Readonly<Record<string, () => Readonly<Record<string, CheckTaxonomy>>>> = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { asvsNames } from './asvs-names.ts';
 import { checkTaxonomies } from './check-taxonomies.ts';
-import { cweNames } from './cwe-names.ts';
-import { owaspTop10 } from './owasp-top-10.ts';
-import { wascNames } from './wasc-names.ts';
-import { wstgNames } from './wstg-names.ts';
-import { zapAlerts } from './zap-alerts.ts';
+import { asvsNames } from './tables/asvs-names.ts';
+import { cweNames } from './tables/cwe-names.ts';
+import { owaspTop10 } from './tables/owasp-top-10.ts';
+import { wascNames } from './tables/wasc-names.ts';
+import { wstgNames } from './tables/wstg-names.ts';
+import { zapAlerts } from './tables/zap-alerts.ts';
 
 const entry = z.object({ id: z.string(), name: z.string() });
 

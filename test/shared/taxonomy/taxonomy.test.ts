@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkTaxonomies, taxonomyFamilies } from '../../../shared/taxonomy/check-taxonomies.ts';
-import { owaspTop10 } from '../../../shared/taxonomy/owasp-top-10.ts';
+import { owaspTop10 } from '../../../shared/taxonomy/tables/owasp-top-10.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 
 test('of a check that is not known there is what follows from its CWE numbers', () => {

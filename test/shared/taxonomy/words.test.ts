@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { scanChecks } from '../../../infra/checks/check-list.ts';
 import { usedCwe } from '../../../infra/checks/renew-names.ts';
-import { asvsNames } from '../../../shared/taxonomy/asvs-names.ts';
 import { checkTaxonomies, taxonomyFamilies } from '../../../shared/taxonomy/check-taxonomies.ts';
-import { cweNames } from '../../../shared/taxonomy/cwe-names.ts';
-import { wascNames } from '../../../shared/taxonomy/wasc-names.ts';
-import { wstgNames } from '../../../shared/taxonomy/wstg-names.ts';
-import { zapAlerts } from '../../../shared/taxonomy/zap-alerts.ts';
+import { asvsNames } from '../../../shared/taxonomy/tables/asvs-names.ts';
+import { cweNames } from '../../../shared/taxonomy/tables/cwe-names.ts';
+import { wascNames } from '../../../shared/taxonomy/tables/wasc-names.ts';
+import { wstgNames } from '../../../shared/taxonomy/tables/wstg-names.ts';
+import { zapAlerts } from '../../../shared/taxonomy/tables/zap-alerts.ts';
 import { bannedPhrases } from './banned-phrases.ts';
 import { observedFindings } from './observed-findings.ts';
 import { writtenTexts } from './written-texts.ts';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Check, judge } from '../../../../shared/scanning/check.ts';
 import type { CheckTaxonomy } from '../../../../shared/taxonomy/check-taxonomy.ts';
-import { cmsTaxonomy } from '../../../../shared/taxonomy/cms.ts';
-import { exposureTaxonomy } from '../../../../shared/taxonomy/exposure.ts';
+import { cmsTaxonomy } from '../../../../shared/taxonomy/tables/cms.ts';
+import { exposureTaxonomy } from '../../../../shared/taxonomy/tables/exposure.ts';
 import { modulesIn } from '../../../modules-in.ts';
 
 const checkFiles = await modulesIn(

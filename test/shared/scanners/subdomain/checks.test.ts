@@ -6,7 +6,7 @@ import { registrationChecks } from '../../../../shared/scanners/subdomain/regist
 import { zoneChecks } from '../../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { type Check, judge } from '../../../../shared/scanning/check.ts';
 import type { KnownFinding } from '../../../../shared/scanning/scanner.ts';
-import { subdomainTaxonomy } from '../../../../shared/taxonomy/subdomain.ts';
+import { subdomainTaxonomy } from '../../../../shared/taxonomy/tables/subdomain.ts';
 import { modulesIn } from '../../../modules-in.ts';
 import { hostOf, lead, silent as noAnswer, page } from './host/host-of.ts';
 

@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
-import type { CheckTaxonomy } from './check-taxonomy.ts';
+import { once } from '../../once.ts';
+import type { CheckTaxonomy } from '../check-taxonomy.ts';
 
 /** Checks of the content of responses, by check id. */
 export const applicationPassiveContentTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({

@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
-import type { CheckTaxonomy } from './check-taxonomy.ts';
+import { once } from '../../once.ts';
+import type { CheckTaxonomy } from '../check-taxonomy.ts';
 
 /** An administration tool or interface that is publicly accessible. */
 const adminInterface = { wstg: ['WSTG-CONF-05'], asvs: ['V15.2'], wasc: [14] } as const;

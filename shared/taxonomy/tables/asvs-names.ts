@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Sections of the OWASP Application Security Verification Standard 5.0. Written by infra/checks/renew-names.ts. */
 export const asvsNames = once<Readonly<Record<string, string>>>(() => ({

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Alerts of ZAP by reference. Written by infra/checks/renew-names.ts. */
 export const zapAlerts = once<Readonly<Record<string, string>>>(() => ({

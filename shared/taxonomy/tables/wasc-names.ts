@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Attacks and weaknesses of the WASC Threat Classification 2.0 by number. It has not changed since 2010. */
 export const wascNames = once<Readonly<Record<number, string>>>(() => ({

@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
-import type { CheckTaxonomy } from './check-taxonomy.ts';
+import { once } from '../../once.ts';
+import type { CheckTaxonomy } from '../check-taxonomy.ts';
 
 /** Exposure checks of the port scan, by check id. */
 export const portscanExposureTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** A category of the OWASP Top 10 and the CWE numbers that OWASP maps to it. */
 export interface OwaspCategory {

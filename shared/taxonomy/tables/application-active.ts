@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
-import type { CheckTaxonomy } from './check-taxonomy.ts';
+import { once } from '../../once.ts';
+import type { CheckTaxonomy } from '../check-taxonomy.ts';
 
 /** By check id. Checks of exposed files that CMS scans have as well are in exposure.ts. */
 export const applicationActiveTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({

@@ -1,8 +1,8 @@
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
+import type { CheckTaxonomy } from '../check-taxonomy.ts';
 import { applicationPassiveContentTaxonomy } from './application-passive-content.ts';
 import { applicationPassiveCspTaxonomy } from './application-passive-csp.ts';
 import { applicationPassiveHeadersTaxonomy } from './application-passive-headers.ts';
-import type { CheckTaxonomy } from './check-taxonomy.ts';
 
 /** By check id. */
 export const applicationPassiveTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({

@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
-import type { CheckTaxonomy } from './check-taxonomy.ts';
+import { once } from '../../once.ts';
+import type { CheckTaxonomy } from '../check-taxonomy.ts';
 
 /** Checks of Content Security Policies, by check id. */
 export const applicationPassiveCspTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({

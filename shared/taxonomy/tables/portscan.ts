@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
-import type { CheckTaxonomy } from './check-taxonomy.ts';
+import { once } from '../../once.ts';
+import type { CheckTaxonomy } from '../check-taxonomy.ts';
 
 /** By check id. */
 export const portscanTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({

@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
-import type { CheckTaxonomy } from './check-taxonomy.ts';
+import { once } from '../../once.ts';
+import type { CheckTaxonomy } from '../check-taxonomy.ts';
 
 /** Checks of HTTP headers and cookies, by check id. */
 export const applicationPassiveHeadersTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => ({

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Weaknesses of the CWE list by number. Written by infra/checks/renew-names.ts. */
 export const cweNames = once<Readonly<Record<number, string>>>(() => ({

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../once.ts';
 
 /** Tests of the OWASP Web Security Testing Guide by id. Written by infra/checks/renew-names.ts. */
 export const wstgNames = once<Readonly<Record<string, string>>>(() => ({
