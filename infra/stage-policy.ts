@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { budgetLimits, defaultProfiles, rateLimits, safeDefaults } from '../shared/records/policy.ts';
+import { safeDefaults } from '../shared/records/effective-policy.ts';
+import { budgetLimits, rateLimits } from '../shared/records/scan-limits.ts';
+import { defaultProfiles } from '../shared/records/scan-options.ts';
 import { leastMinutes, wholeNumber } from './stage-values.ts';
 
 const budgets = (safe: typeof safeDefaults.web) =>

@@ -5,9 +5,8 @@ import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
 import { basicSettingOf, cmsSettingOf, portTargetOf } from '../../shared/records/host-target.ts';
 import { portscanTarget } from '../../shared/records/portscan-target.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
-import { estimateTarget } from '../../shared/schedules/scan-estimate.ts';
 import { connectStore } from '../../shared/store/connection.ts';
-import { getHost } from '../../shared/store/host-inventory.ts';
+import { getHost } from '../../shared/store/hosts.ts';
 import { readLimits } from '../../shared/store/limits.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 
@@ -22,6 +21,7 @@ export const handler = endpoint(putTargetFromHost, connect, async ({ store, limi
   switch (input.target_type) {
     case 'portscan_target': {
       const target = portTargetOf(host, input);
+      const { estimateTarget } = await import('../../shared/schedules/scan-estimate.ts');
       const told = await estimateTarget(store, project, target);
       return await putRecord(store, { ...call, ...(told && { told }) }, portscanTarget, target, limits);
     }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId } from '../records/fields.ts';
 import type { Finding } from '../records/finding.ts';
 import { noFindings } from '../records/finding-summary.ts';
-import { importSettingType } from '../records/imported-finding.ts';
+import { importSettingType } from '../records/import-source.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { noCoverage } from '../records/run.ts';
 import { isFinal, runStates } from '../records/run-states.ts';

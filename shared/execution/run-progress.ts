@@ -1,6 +1,6 @@
-import { severityOf } from '../records/finding.ts';
 import type { FindingSummary } from '../records/finding-summary.ts';
 import type { RetestResult } from '../records/retest.ts';
+import { severityOf } from '../records/severity.ts';
 import { type Run, type Tally, tallyOf } from '../runs/run.ts';
 import type { Absence, UnitResult } from '../scanning/scanner.ts';
 

@@ -1,5 +1,8 @@
+import type { Confidence } from '../records/confidence.ts';
 import type { Encode, ExportedFinding, ExportFacts } from '../records/export-format.ts';
-import type { Confidence, Finding, FindingStatus, Severity } from '../records/finding.ts';
+import type { Finding } from '../records/finding.ts';
+import type { FindingStatus } from '../records/finding-status.ts';
+import type { Severity } from '../records/severity.ts';
 import { catalogues } from '../taxonomy/taxonomy.ts';
 import { asffCoverage } from './asff-coverage.ts';
 import { accountOf } from './product-arn.ts';

@@ -1,5 +1,6 @@
 import type { Encode, ExportedFinding, ExportFacts } from '../records/export-format.ts';
-import type { Finding, Severity } from '../records/finding.ts';
+import type { Finding } from '../records/finding.ts';
+import type { Severity } from '../records/severity.ts';
 import { invocationOf } from './sarif-invocation.ts';
 import { NotedTaxa, relationshipsOf, taxonomiesOf } from './sarif-taxonomies.ts';
 import { isoTime } from './text.ts';

@@ -1,7 +1,7 @@
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { fingerprintOf } from '../records/fingerprint.ts';
-import { importSettingType } from '../records/imported-finding.ts';
+import { importSettingType } from '../records/import-source.ts';
 import { isFinal } from '../records/run-states.ts';
 import { type Stored, textIn, wholeRecord } from '../records/stored.ts';
 import { storedFinding } from '../records/stored-finding.ts';

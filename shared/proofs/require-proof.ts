@@ -1,8 +1,8 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { InvalidRequest } from '../outcome/errors.ts';
-import type { Profile } from '../records/policy.ts';
 import type { RunSettings } from '../records/run.ts';
+import type { Profile } from '../records/scan-options.ts';
 import { scannedAs } from '../records/scannable.ts';
 import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';

@@ -2,13 +2,8 @@ import * as z from 'zod/mini';
 import { atOnce } from '../at-once.ts';
 import { observedFields } from '../findings/observed-fields.ts';
 import type { Reply } from '../outcome/reply.ts';
-import {
-  type ImportedFinding,
-  type ImportSource,
-  importedFinding,
-  importSettingType,
-  importSources,
-} from '../records/imported-finding.ts';
+import { type ImportSource, importSettingType, importSources } from '../records/import-source.ts';
+import { type ImportedFinding, importedFinding } from '../records/imported-finding.ts';
 import { findingKind } from '../records/kinds.ts';
 import type { Observation } from '../scanning/scanner.ts';
 import { auditWrite } from '../store/audit.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
-import type { FindingStatus, Severity } from '../records/finding.ts';
-import type { StatusChange } from '../records/finding-event.ts';
+import type { FindingStatus } from '../records/finding-status.ts';
 import { type FindingWords, type SaidBefore, wordsOf } from '../records/said-before.ts';
+import type { Severity } from '../records/severity.ts';
+import type { StatusChange } from '../records/status-change.ts';
 import { parseRecord } from '../records/stored.ts';
 import { storedFinding as storedFindingKind } from '../records/stored-finding.ts';
 import type { Run } from '../runs/run.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { severities } from './finding.ts';
+import { severities } from './severity.ts';
 
 const count = z.int();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, timestamps, unixTime } from './fields.ts';
-import type { Severity } from './finding.ts';
 import { type NoticeEvent, noticeRecord } from './notice.ts';
+import type { Severity } from './severity.ts';
 import { jsonText } from './stored.ts';
 
 /** `pending` is sent again until a day after its first attempt; then it is `failed`. */

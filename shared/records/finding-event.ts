@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
-import { findingStatuses } from './finding.ts';
+import { findingStatuses } from './finding-status.ts';
 
 /** What happens to a finding: scans open, see, fix and reopen it, users set its status, comment on it and have it retested. */
 const findingEventTypes = ['opened', 'seen', 'fixed', 'reopened', 'status', 'comment', 'retest'] as const;
@@ -50,32 +50,3 @@ export const storedFindingEvent = {
     comment: z._default(z.string(), noDetails.comment),
   }),
 };
-
-/** A change of status that no user made, as the finding itself keeps it: no write of a scan becomes two by it. */
-export const statusChange = z.object({
-  at: unixTime,
-  status: z.enum(findingStatuses),
-  reason: z.string(),
-  /** Null where no run made it. */
-  run_id: z.nullable(z.string()),
-});
-
-export type StatusChange = z.output<typeof statusChange>;
-
-/** How many changes of status a finding keeps that no user made. */
-const maxStatusChanges = 20;
-
-/**
- * The attribute that keeps a change of status; none where the status stays.
- * @param change what `changeOfStatus` sets, at `at` (seconds)
- */
-export function keptChange(
-  before: readonly StatusChange[],
-  change: Readonly<Record<string, unknown>>,
-  { at, run_id }: Pick<StatusChange, 'at' | 'run_id'>,
-): { readonly status_changes?: readonly StatusChange[] } {
-  const status = findingStatuses.find((each) => each === change.status);
-  if (status === undefined) return {};
-  const reason = typeof change.status_reason === 'string' ? change.status_reason : '';
-  return { status_changes: [...before, { at, status, reason, run_id }].slice(-maxStatusChanges) };
-}

@@ -1,4 +1,4 @@
-import { acceptanceExpired, type FindingStatus, findingStatuses, unsaid } from './finding.ts';
+import { acceptanceExpired, type FindingStatus, findingStatuses, unsaid } from './finding-status.ts';
 
 /**
  * A finding's life, on one screen: what each happening makes of each status. A status without an entry stays as it is

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { relatedFinding } from './finding.ts';
 import { findingSummary } from './finding-summary.ts';
 import { hostPort } from './host-port.ts';
+import { relatedFinding } from './named-finding.ts';
 import { osintHostRecord } from './osint-host.ts';
 
 /** What scans of all kinds know of a host beside what it shows: what is open on it, and which of its ports are. */

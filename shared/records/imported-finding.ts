@@ -1,22 +1,7 @@
 import * as z from 'zod/mini';
+import { confidences } from './confidence.ts';
 import { optionalText, recordId, text, unixTime } from './fields.ts';
-import { confidences } from './finding.ts';
 import { cvePattern } from './known-vulnerabilities.ts';
-
-/**
- * The programs whose findings can be brought in as history, with the id of each as a data source: below those of data sources
- * that scan. `scanfold` is another project or another service of this kind.
- */
-export const importSources = { nuclei: 101, zap: 102, nmap: 103, scanfold: 104 } as const;
-
-/** A program whose findings can be brought in. */
-export type ImportSource = keyof typeof importSources;
-
-/** Their names. */
-export const importSourceNames = ['nuclei', 'zap', 'nmap', 'scanfold'] as const satisfies readonly ImportSource[];
-
-/** What findings that were brought in have as their setting: no record of that type exists, so no scan reaches them. */
-export const importSettingType = 'import';
 
 const scoreRule = 'must be a number from 0 to 10';
 const score = z.number(scoreRule).check(z.gte(0, scoreRule), z.lte(10, scoreRule));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
-import { findingRecord, severities } from './finding.ts';
+import { severities } from './severity.ts';
 
 /** What a notification may tell of. */
 export const noticeEvents = [
@@ -33,6 +33,11 @@ export const noticeRecord = z.object({
 export type Notice = z.output<typeof noticeRecord>;
 
 /** By what rules match the finding of a notice, uncut; its tags, which users change, are not among it. */
-export const noticeSubject = z.pick(findingRecord, { check_id: true, host: true, resource: true, location: true });
+export const noticeSubject = z.object({
+  check_id: z.string(),
+  host: z.string(),
+  resource: z.string(),
+  location: z.string(),
+});
 
 export type NoticeSubject = z.output<typeof noticeSubject>;

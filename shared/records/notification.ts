@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, text, timestamps, webUrlFault } from './fields.ts';
-import { severities } from './finding.ts';
 import { noticeEvents } from './notice.ts';
+import { severities } from './severity.ts';
 import { tagged } from './tagged.ts';
 
 /** Notifications and their ids; they live under keys of their own. */

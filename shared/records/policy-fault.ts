@@ -1,6 +1,7 @@
 import { credentialName, credentialNameRule } from './credential-name.ts';
 import { hostNameFault, parseAddressRange } from './fields.ts';
-import type { PolicyInput, PortSet } from './policy.ts';
+import type { PolicyInput } from './policy.ts';
+import type { PortSet } from './scan-options.ts';
 import { scannableType } from './scannable.ts';
 import { maxDefinitionCharacters } from './uploaded-definition.ts';
 

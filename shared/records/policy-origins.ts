@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Policy, PolicyDefaults } from './policy.ts';
+import type { PolicyDefaults } from './effective-policy.ts';
+import type { Policy } from './policy.ts';
 import { type Scannable, scannableType } from './scannable.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { severities } from './finding.ts';
+import { severities } from './severity.ts';
 
 /** What to do about the open findings of a check that share one advice. */
 export const recommendationRecord = z.object({

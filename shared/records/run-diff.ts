@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { verdicts } from './coverage.ts';
-import { sampleFinding } from './finding.ts';
+import { sampleFinding } from './named-finding.ts';
 import { findingWords } from './said-before.ts';
 
 /** How a finding differs between two runs. */

@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from './fields.ts';
 import { findingSummary } from './finding-summary.ts';
-import { intrusiveChoice, osintChoice, portscanChoice, profiles } from './policy.ts';
 import { runRetest } from './retest.ts';
 import { runStates } from './run-states.ts';
+import { intrusiveChoice, osintChoice, portscanChoice, profiles } from './scan-options.ts';
+import { trigger } from './trigger.ts';
 import { uploadedDefinition } from './uploaded-definition.ts';
-
-/** Who or what asked for a run: `by` is a token's subject, `policy` or `cadence` for schedules. */
-export const trigger = z.object({
-  kind: z.enum(['user', 'schedule', 'retry']),
-  by: z.string(),
-});
-
-export type Trigger = z.output<typeof trigger>;
 
 /**
  * Why a run did not simply succeed; docs/operations.md says what an operator does about each.

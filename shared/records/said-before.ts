@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { confidences, severities } from './finding.ts';
+import { confidences } from './confidence.ts';
+import { severities } from './severity.ts';
 
 /** What of a finding is compared between runs. */
 export const findingWords = {
@@ -14,9 +15,12 @@ const words = z.object(findingWords);
 export type FindingWords = z.output<typeof words>;
 
 /** What a finding said before a run said something else of it, and the last run that said so. */
-export const saidBefore = z.object({ run_id: z.string(), ...findingWords });
+const said = z.object({ run_id: z.string(), ...findingWords });
 
-export type SaidBefore = z.output<typeof saidBefore>;
+export type SaidBefore = z.output<typeof said>;
+
+/** All that a finding has said before, the earliest first; those of earlier versions have kept nothing. */
+export const saidBefore = z._default(z.array(said), []);
 
 /** How many changes of what it says a finding keeps. */
 const maxKept = 10;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { taxonomyOf } from '../taxonomy/taxonomy.ts';
-import { asItStands, type Finding, findingRecord } from './finding.ts';
-import { statusChange } from './finding-event.ts';
+import { type Finding, findingRecord } from './finding.ts';
+import { asItStands } from './finding-status.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hostOfResource } from './host.ts';
 import { saidBefore } from './said-before.ts';
+import { statusChanges } from './status-change.ts';
 import { type Stored, type StoredKind, wholeRecord } from './stored.ts';
 
 const { fingerprint: _, taxonomy: __, ...storedFields } = findingRecord.shape;
@@ -17,8 +18,8 @@ export const storedFinding = {
   type: 'finding',
   record: z.object({
     ...storedFields,
-    status_changes: z._default(z.array(statusChange), []),
-    said_before: z._default(z.array(saidBefore), []),
+    status_changes: statusChanges,
+    said_before: saidBefore,
   }),
   upgrade: (item) =>
     item.host === undefined && typeof item.resource === 'string'

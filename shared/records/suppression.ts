@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, recordId, text, timestamps, unixTime } from './fields.ts';
-import { type Finding, findingTagWord } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { findingTagWord } from './finding-tag-word.ts';
 import { hostOf } from './host.ts';
 import { tagged } from './tagged.ts';
 

@@ -2,6 +2,7 @@ import { NotFound } from '../outcome/errors.ts';
 import { isHeld, parseHeldRun } from '../queueing/held-run.ts';
 import type { Pipeline } from '../queueing/slots.ts';
 import { wantedStore } from '../queueing/wanted-store.ts';
+import { auditedRun } from '../records/audited-run.ts';
 import { isFinal, type RunState } from '../records/run-states.ts';
 import { auditWrite } from '../store/audit.ts';
 import { unixSeconds } from '../store/connection.ts';
@@ -12,7 +13,6 @@ import { untilUnchanged } from '../store/until-unchanged.ts';
 import { cancelWrite } from './cancel-write.ts';
 import { cancelled, endRun } from './end-run.ts';
 import { runAsRead } from './lease.ts';
-import { auditedRun } from './run.ts';
 
 /**
  * Cancels a run: immediately if no scanner is working on it, otherwise its scanner stops within seconds. One that has

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest } from '../outcome/errors.ts';
-import { sampleFinding } from '../records/finding.ts';
+import type { HeldRun } from '../queueing/held-run.ts';
+import { sampleFinding } from '../records/named-finding.ts';
 import { type CoverageDiff, type RunDiff, runDiffRecord } from '../records/run-diff.ts';
 import { isFinal } from '../records/run-states.ts';
-import { saidIn, saysSame, wordsOf } from '../records/said-before.ts';
+import { findingWords, saidBefore, saidIn, saysSame, wordsOf } from '../records/said-before.ts';
+import { statusChanges } from '../records/status-change.ts';
 import { fieldsOf, parseRecord, type Stored } from '../records/stored.ts';
-import { storedFinding } from '../records/stored-finding.ts';
 import type { CoverageEntry } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';
 import { readCoverage } from '../store/coverage.ts';
@@ -14,8 +15,7 @@ import { textCursors } from '../store/cursor.ts';
 import { findingPartitions } from '../store/finding-keys.ts';
 import { Search } from '../store/search.ts';
 import { takePage } from '../store/take-page.ts';
-import { findRun } from './find-run.ts';
-import type { Run } from './run.ts';
+import { findHeldRun } from './find-held-run.ts';
 
 /** Which runs are compared, and which page of that. */
 export interface DiffSelection {
@@ -32,18 +32,13 @@ const diffCursors = textCursors('DIFF:', /^DIFF:([0-9a-f]{32})$/);
 /** What is read of a finding to compare it in two runs. */
 const compared = {
   type: 'finding',
-  record: z.extend(
-    z.pick(storedFinding.record, {
-      run_ids: true,
-      status_changes: true,
-      said_before: true,
-      title: true,
-      score: true,
-      severity: true,
-      confidence: true,
-    }),
-    { sk: z.string() },
-  ),
+  record: z.object({
+    sk: z.string(),
+    run_ids: z._default(z.array(z.string()), []),
+    status_changes: statusChanges,
+    said_before: saidBefore,
+    ...findingWords,
+  }),
 };
 
 const needed = [...new Set([...Object.keys(compared.record.shape), ...Object.keys(sampleFinding.shape)])];
@@ -65,8 +60,8 @@ function coveredBy(entries: readonly CoverageEntry[]): Covered {
 
 /** Two runs, the earlier first, with what each of them checked. */
 interface Pair {
-  readonly base: Run;
-  readonly run: Run;
+  readonly base: HeldRun;
+  readonly run: HeldRun;
   readonly inBase: Covered;
   readonly inRun: Covered;
 }
@@ -107,7 +102,7 @@ function diffOf(item: Stored, pair: Pair): RunDiff | undefined {
   const change = changeOf(finding, pair);
   if (change === undefined) return undefined;
   const { run_ids, said_before } = finding;
-  const wordsIn = ({ run_id }: Run) => (run_ids.includes(run_id) ? saidIn(said_before, finding, run_id) : null);
+  const wordsIn = ({ run_id }: HeldRun) => (run_ids.includes(run_id) ? saidIn(said_before, finding, run_id) : null);
   const shown = Object.fromEntries(fieldsOf({ record: sampleFinding }, finding));
   return z.parse(runDiffRecord, {
     ...change,
@@ -119,7 +114,7 @@ function diffOf(item: Stored, pair: Pair): RunDiff | undefined {
 
 /** Checks that ran in one of the runs alone, by their ids. */
 function coverageDiffs({ base, run, inBase, inRun }: Pair): CoverageDiff[] {
-  const missing = (from: Covered, other: Covered, { run_id }: Run) =>
+  const missing = (from: Covered, other: Covered, { run_id }: HeldRun) =>
     [...from].flatMap(([check_id, { ran }]): CoverageDiff[] => {
       const there = other.get(check_id);
       if (!ran || there?.ran) return [];
@@ -133,7 +128,10 @@ function coverageDiffs({ base, run, inBase, inRun }: Pair): CoverageDiff[] {
 
 async function readPair(store: Store, project: AuthorizedProject, selection: DiffSelection): Promise<Pair> {
   const { base_run_id, run_id } = selection;
-  const [base, run] = await Promise.all([findRun(store, project, base_run_id), findRun(store, project, run_id)]);
+  const [base, run] = await Promise.all([
+    findHeldRun(store, project, base_run_id),
+    findHeldRun(store, project, run_id),
+  ]);
   if (base.record !== run.record) throw new InvalidRequest('base_run_id: must be a run of the same setting or target');
   if (base.run_id >= run.run_id) throw new InvalidRequest('base_run_id: must be earlier than run_id');
   for (const [field, each] of [['base_run_id', base] as const, ['run_id', run] as const]) {

@@ -3,8 +3,9 @@ import { heldRun } from '../queueing/held-run.ts';
 import { unixTime } from '../records/fields.ts';
 import { findingSummary, noFindings } from '../records/finding-summary.ts';
 import { retestResult } from '../records/retest.ts';
-import { coverageSummary, noCoverage, runErrorClasses, runRecord, runSettings, trigger } from '../records/run.ts';
+import { coverageSummary, noCoverage, runErrorClasses, runSettings } from '../records/run.ts';
 import { parseRecord } from '../records/stored.ts';
+import { trigger } from '../records/trigger.ts';
 import type { Item } from '../store/table.ts';
 import { subject } from './run-subject.ts';
 
@@ -63,9 +64,6 @@ export const storedRun = { type: 'run', record };
 /** A run as it is stored. */
 export type Run = z.output<typeof record>;
 export type { Subject } from './run-subject.ts';
-
-/** The fields of a run that audit records show. */
-export const auditedRun = { type: 'run', record: runRecord };
 
 /**
  * Reads a stored run.

@@ -1,4 +1,4 @@
-import type { Confidence } from '../records/finding.ts';
+import type { Confidence } from '../records/confidence.ts';
 import type {
   Absence,
   CoverageEntry,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { type Confidence, confidences } from '../records/confidence.ts';
 import { verdicts } from '../records/coverage.ts';
-import { type Confidence, confidences } from '../records/finding.ts';
 import { type HostShown, hostShown } from '../records/host-shown.ts';
-import type { OsintChoice, PortscanChoice, Profile } from '../records/policy.ts';
+import type { OsintChoice, PortscanChoice, Profile } from '../records/scan-options.ts';
 import type { Credential } from '../records/site-credential.ts';
 import type { Egress } from './egress/egress.ts';
 

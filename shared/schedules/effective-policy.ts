@@ -1,5 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { type EffectivePolicy, overDefaults, type PolicyDefaults, storedPolicy } from '../records/policy.ts';
+import { type EffectivePolicy, overDefaults, type PolicyDefaults } from '../records/effective-policy.ts';
+import { storedPolicy } from '../records/policy.ts';
 import { scannableType } from '../records/scannable.ts';
 import { parseRecord } from '../records/stored.ts';
 import { readStagePolicy } from '../recurrence/stage-policy.ts';

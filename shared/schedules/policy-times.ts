@@ -1,13 +1,8 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { settingSubject } from '../invocation/invoke-setting.ts';
 import { ServiceError } from '../outcome/errors.ts';
-import {
-  type EffectivePolicy,
-  overDefaults,
-  type PolicyInput,
-  type Schedule,
-  storedPolicy,
-} from '../records/policy.ts';
+import { type EffectivePolicy, overDefaults } from '../records/effective-policy.ts';
+import { type PolicyInput, type Schedule, storedPolicy } from '../records/policy.ts';
 import { policyFault } from '../records/policy-fault.ts';
 import { type Origin, originsOf } from '../records/policy-origins.ts';
 import { parseRecord } from '../records/stored.ts';

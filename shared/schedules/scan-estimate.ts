@@ -1,5 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { overDefaults, type PolicyInput } from '../records/policy.ts';
+import { overDefaults } from '../records/effective-policy.ts';
+import type { PolicyInput } from '../records/policy.ts';
 import { portscanTarget } from '../records/portscan-target.ts';
 import { scannableType } from '../records/scannable.ts';
 import { readStagePolicy } from '../recurrence/stage-policy.ts';

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { atOnce } from '../at-once.ts';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { NotFound } from '../outcome/errors.ts';
-import { asItStands, relatedFinding, severities } from '../records/finding.ts';
-import { hostOf } from '../records/host.ts';
+import { asItStands } from '../records/finding-status.ts';
 import type { HostInventory } from '../records/host-inventory.ts';
 import { type HostPort, portOf } from '../records/host-port.ts';
+import { relatedFinding } from '../records/named-finding.ts';
+import { severities } from '../records/severity.ts';
 import { parseRecord } from '../records/stored.ts';
 import { storedFinding } from '../records/stored-finding.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { isExpired } from './expiry.ts';
 import { hostGroup } from './finding-keys.ts';
 import { scorePrefix } from './findings/finding-order.ts';
-import { hostKey } from './host-keys.ts';
-import { parseHost, type StoredHost } from './hosts.ts';
+import type { StoredHost } from './hosts.ts';
 import { tableSchema } from './table-schema.ts';
 
 /** How many findings of one name or address are looked at, those with the highest scores: most have fewer. */
@@ -52,17 +51,6 @@ async function openFindings(store: Store, project: AuthorizedProject, host: stri
     .filter((item) => !isExpired(item, now))
     .map((item) => asItStands(parseRecord(held, item), now))
     .filter(({ status }) => status === 'open');
-}
-
-/**
- * Reads one host that the project's scans discovered.
- * @param name in any spelling
- * @throws NotFound
- */
-export async function getHost(store: Store, project: AuthorizedProject, name: string): Promise<StoredHost> {
-  const item = await store.table.get(hostKey(project, hostOf(name)));
-  if (!item || isExpired(item, unixSeconds(store))) throw new NotFound('host: no such host in this project');
-  return parseHost(item);
 }
 
 /** The most severe first, then the one with the highest score: the scores of data sources are on scales of their own. */

@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { NotFound } from '../outcome/errors.ts';
 import { maxUnixTime } from '../records/fields.ts';
+import { hostOf } from '../records/host.ts';
 import { osintHostRecord } from '../records/osint-host.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
+import { isExpired } from './expiry.ts';
 import { addressPrefix, hostKey, hostPartition, hostsBelow } from './host-keys.ts';
 import { keyOf } from './keys.ts';
 import type { Item } from './table.ts';
@@ -34,6 +37,17 @@ export function parseHost(item: Item): StoredHost {
   // Earlier versions stored the last second of the year 9999, which certificates without an end have, and it is past what records hold.
   const isPast = typeof end === 'number' && end > maxUnixTime;
   return parseRecord(storedHost, isPast ? { ...item, certificate_end: maxUnixTime } : item);
+}
+
+/**
+ * Reads one host that the project's scans discovered.
+ * @param name in any spelling
+ * @throws NotFound
+ */
+export async function getHost(store: Store, project: AuthorizedProject, name: string): Promise<StoredHost> {
+  const item = await store.table.get(hostKey(project, hostOf(name)));
+  if (!item || isExpired(item, unixSeconds(store))) throw new NotFound('host: no such host in this project');
+  return parseHost(item);
 }
 
 /** A host and its subdomains in the order of their names, without expired ones. */

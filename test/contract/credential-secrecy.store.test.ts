@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../shared/api/routes.ts';
 import { type Runner, runScan } from '../../shared/execution/run-scan.ts';
 import { type Log, logLine } from '../../shared/log.ts';
-import { safeDefaults } from '../../shared/records/policy.ts';
+import { safeDefaults } from '../../shared/records/effective-policy.ts';
 import type { Credential } from '../../shared/records/site-credential.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
 import type { ScanContext } from '../../shared/scanning/scanner.ts';

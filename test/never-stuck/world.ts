@@ -4,7 +4,7 @@ import { initiate } from '../../shared/invocation/invocation.ts';
 import { findInvocation } from '../../shared/invocation/invoke-setting.ts';
 import { retryRun } from '../../shared/invocation/retry-run.ts';
 import { ServiceError } from '../../shared/outcome/errors.ts';
-import { type PolicyDefaults, safeDefaults } from '../../shared/records/policy.ts';
+import { type PolicyDefaults, safeDefaults } from '../../shared/records/effective-policy.ts';
 import { recordedAs } from '../../shared/records/resources.ts';
 import { quietStage } from '../../shared/recurrence/stage-policy.ts';
 import { cancelRun } from '../../shared/runs/cancel-run.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { severities } from '../../../shared/records/finding.ts';
+import type { severities } from '../../../shared/records/severity.ts';
 import { noSla, type SlaDays } from '../../../shared/records/sla.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { listProject, putProject } from '../../../shared/api/scan/project.ts';
-import { severities } from '../../../shared/records/finding.ts';
+import { severities } from '../../../shared/records/severity.ts';
 import { noSla, type SlaDays } from '../../../shared/records/sla.ts';
 import { collected } from '../../library/collected.ts';
 import { useDraft } from '../draft.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { severities } from '../../../shared/records/finding.ts';
 import { noticeEvents } from '../../../shared/records/notice.ts';
 import {
   type Notification,
@@ -8,6 +7,7 @@ import {
   type Timing,
   weekdays,
 } from '../../../shared/records/notification.ts';
+import { severities } from '../../../shared/records/severity.ts';
 
 /** The fields of receivers, as they are filled in. */
 export interface ReceiverDraft {

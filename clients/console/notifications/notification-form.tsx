@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { putNotification } from '../../../shared/api/scan/notification.ts';
-import { severities } from '../../../shared/records/finding.ts';
 import { type NoticeEvent, noticeEvents } from '../../../shared/records/notice.ts';
 import { type TaggedNotification, weekdays } from '../../../shared/records/notification.ts';
+import { severities } from '../../../shared/records/severity.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { CheckField } from '../parts/check-field.tsx';

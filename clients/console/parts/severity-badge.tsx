@@ -1,4 +1,4 @@
-import type { Severity } from '../../../shared/records/finding.ts';
+import type { Severity } from '../../../shared/records/severity.ts';
 import { texts } from '../texts.ts';
 
 /** A severity by word and color. */

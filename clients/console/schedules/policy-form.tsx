@@ -1,4 +1,5 @@
-import { type EffectivePolicy, profiles } from '../../../shared/records/policy.ts';
+import type { EffectivePolicy } from '../../../shared/records/effective-policy.ts';
+import { profiles } from '../../../shared/records/scan-options.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { useDraft } from '../draft.ts';
 import { CheckField } from '../parts/check-field.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { sampleFinding } from '../../records/finding.ts';
+import { sampleFinding } from '../../records/named-finding.ts';
 import { suppressionInput, taggedSuppression } from '../../records/suppression.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';

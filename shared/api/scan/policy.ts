@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { effectivePolicyRecord } from '../../records/effective-policy.ts';
 import { recordId, unixTime } from '../../records/fields.ts';
-import { effectivePolicyRecord, policyInput, policyName, taggedPolicy } from '../../records/policy.ts';
+import { policyInput, policyName, taggedPolicy } from '../../records/policy.ts';
 import { originRecord } from '../../records/policy-origins.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,7 @@
 import type { ExportedFinding } from '../../records/export-format.ts';
-import { type Finding, findingStatuses, type Severity } from '../../records/finding.ts';
+import type { Finding } from '../../records/finding.ts';
+import { findingStatuses } from '../../records/finding-status.ts';
+import type { Severity } from '../../records/severity.ts';
 import { shortened } from '../text.ts';
 
 /** A browser shows so many with ease, and nobody reads more. */

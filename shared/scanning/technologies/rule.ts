@@ -1,4 +1,4 @@
-import type { Confidence } from '../../records/finding.ts';
+import type { Confidence } from '../../records/confidence.ts';
 import type { Category } from './category.ts';
 
 /** Kinds of DNS records that a rule may look at. */

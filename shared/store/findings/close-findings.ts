@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { atOnce } from '../../at-once.ts';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import { parseStatus } from '../../records/finding.ts';
-import { keptChange } from '../../records/finding-event.ts';
 import { changeOfStatus, statusesBefore } from '../../records/finding-life.ts';
+import { parseStatus } from '../../records/finding-status.ts';
+import { keptChange, statusChanges } from '../../records/status-change.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { storedFinding } from '../../records/stored-finding.ts';
 import { fixedFindingExpiry, type Store, unixSeconds } from '../connection.ts';
 import type { Condition } from '../expression.ts';
 import { findingPartitions } from '../finding-keys.ts';
@@ -24,7 +23,7 @@ const closable: Condition = {
 const endless = [{ equal: ['status', 'fixed'] }, { absent: 'expires_at' }] as const satisfies readonly Condition[];
 
 /** What a finding keeps of the changes of its status. */
-const changed = { type: 'finding', record: z.pick(storedFinding.record, { status_changes: true }) };
+const changed = { type: 'finding', record: z.object({ status_changes: statusChanges }) };
 
 /** Closes a finding; one that is fixed gets the end of its time. */
 async function close(store: Store, project: AuthorizedProject, item: Item): Promise<void> {

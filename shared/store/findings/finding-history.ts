@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import { acceptanceExpired, isStatusExpired } from '../../records/finding.ts';
 import { type FindingEvent, findingEvent, noDetails } from '../../records/finding-event.ts';
+import { acceptanceExpired, isStatusExpired } from '../../records/finding-status.ts';
 import { wholeRecord } from '../../records/stored.ts';
 import { storedFinding } from '../../records/stored-finding.ts';
 import { type Store, unixSeconds } from '../connection.ts';

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { NotFound } from '../../outcome/errors.ts';
-import { asItStands, type Finding, listedFinding } from '../../records/finding.ts';
+import { type Finding, listedFinding } from '../../records/finding.ts';
 import { findingSearch } from '../../records/finding-search.ts';
+import { asItStands } from '../../records/finding-status.ts';
 import { hostOf } from '../../records/host.ts';
 import { findingKind } from '../../records/kinds.ts';
 import { type Stored, wholeRecord } from '../../records/stored.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../outcome/reply.ts';
-import { sampleFinding } from '../../records/finding.ts';
+import { sampleFinding } from '../../records/named-finding.ts';
 import { fieldsOf, type Stored } from '../../records/stored.ts';
 import { isMatched, type SuppressionInput } from '../../records/suppression.ts';
 import { type Store, unixSeconds } from '../connection.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import { asItStands, type Finding, relatedFinding } from '../../records/finding.ts';
+import type { Finding } from '../../records/finding.ts';
+import { asItStands } from '../../records/finding-status.ts';
+import { relatedFinding } from '../../records/named-finding.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { storedFinding } from '../../records/stored-finding.ts';
 import { type Store, unixSeconds } from '../connection.ts';

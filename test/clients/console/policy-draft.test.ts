@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draftOf, partsOf } from '../../../clients/console/schedules/policy-draft.ts';
 import type { PolicyAnswer } from '../../../clients/console/schedules/target-policy.ts';
-import { overDefaults, policyInput, safeDefaults } from '../../../shared/records/policy.ts';
+import { overDefaults, safeDefaults } from '../../../shared/records/effective-policy.ts';
+import { policyInput } from '../../../shared/records/policy.ts';
 import { policyFault } from '../../../shared/records/policy-fault.ts';
 
 const kinds = {

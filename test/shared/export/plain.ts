@@ -1,6 +1,8 @@
 import type { ExportedFinding, ExportFacts, RunCoverage } from '../../../shared/records/export-format.ts';
-import { findingStatuses, noTriage, severityOf } from '../../../shared/records/finding.ts';
+import { noTriage } from '../../../shared/records/finding.ts';
+import { findingStatuses } from '../../../shared/records/finding-status.ts';
 import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
+import { severityOf } from '../../../shared/records/severity.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 
 export const productArn = 'arn:aws:securityhub:eu-central-1:123456789012:product/123456789012/default';

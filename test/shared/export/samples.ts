@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
+import { confidences } from '../../../shared/records/confidence.ts';
 import type { ExportedFinding } from '../../../shared/records/export-format.ts';
-import { confidences, findingRecord, findingStatuses, severityOf } from '../../../shared/records/finding.ts';
+import { findingRecord } from '../../../shared/records/finding.ts';
+import { findingStatuses } from '../../../shared/records/finding-status.ts';
 import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
+import { severityOf } from '../../../shared/records/severity.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 import { plain, suppressed } from './plain.ts';
 

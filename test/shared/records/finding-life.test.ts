@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { findingStatuses, isStatusExpired } from '../../../shared/records/finding.ts';
 import {
   changeOfStatus,
   type Happening,
@@ -7,6 +6,7 @@ import {
   statusAfter,
   statusesBefore,
 } from '../../../shared/records/finding-life.ts';
+import { findingStatuses, isStatusExpired } from '../../../shared/records/finding-status.ts';
 import { parseFinding, shownFinding } from '../../../shared/records/stored-finding.ts';
 
 const happenings = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overDefaults, type Policy, type PolicyDefaults, safeDefaults } from '../../../shared/records/policy.ts';
+import { overDefaults, type PolicyDefaults, safeDefaults } from '../../../shared/records/effective-policy.ts';
+import type { Policy } from '../../../shared/records/policy.ts';
 import { originFields, originsOf } from '../../../shared/records/policy-origins.ts';
 import { allScannables, settingTypes } from '../../../shared/records/scannable.ts';
 

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../records/finding.ts';
+import type { Confidence } from '../../../records/confidence.ts';
 
 /** A version as one source discloses it. */
 export interface VersionClue {

@@ -1,0 +1,16 @@
+import type { AuthorizedProject } from '../auth/principal.ts';
+import { NotFound } from '../outcome/errors.ts';
+import { type HeldRun, parseHeldRun } from '../queueing/held-run.ts';
+import { type Store, unixSeconds } from '../store/connection.ts';
+import { isExpired } from '../store/expiry.ts';
+import { runKey } from '../store/run-keys.ts';
+
+/**
+ * Reads what state changes and comparisons need of a run.
+ * @throws NotFound, also where it is over the time that it is kept
+ */
+export async function findHeldRun(store: Store, project: AuthorizedProject, runId: string): Promise<HeldRun> {
+  const item = await store.table.get(runKey(project, runId));
+  if (!item || isExpired(item, unixSeconds(store))) throw new NotFound('run_id: no such run in this project');
+  return parseHeldRun(item);
+}
