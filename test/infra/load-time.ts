@@ -13,36 +13,16 @@ import { outputsOf, placeBundle } from './place-bundle.ts';
 export const loadBudget = 1.3;
 
 /**
- * Who may take longer. The functions that nobody waits for: the scanner has all that runs, leases, results and the way out
- * need before the first scanner is loaded; the dispatcher, one execution environment a minute, all that schedules and clean-up need; the
- * browser the client of the scans; Security Hub's the words and standards of all checks. And those that have much
- * to read: all that a policy may say, which invokes, retries and retests follow, all that may be filtered, and the guard through
- * which test messages leave. Who tells findings has the names and terms of all checks, and who ends, compares or makes targets the
- * records of both sides: on a machine that computes as fast as that of the limits they take 1.30 to 1.39.
+ * Who may take longer. The scanner has all that runs, leases, results and the way out need before the first scanner is loaded; the
+ * browser the client of the scans; nobody waits for either. A retest reads a finding, its run, its setting and the policy that
+ * applies; a test message leaves through the guard of all that leaves.
  */
 const budgets: Readonly<Record<string, number>> = {
   scanner: 2,
-  dispatcher: 1.5,
   browser: 1.6,
-  'security-hub': 1.5,
-  'diagnosis/invoke-scan': 1.4,
-  'osint/invoke-scan': 1.4,
   'finding/retest-finding': 1.5,
-  'scan/put-policy': 1.4,
-  'scan/retry-run': 1.4,
   'scan/test-notification': 1.4,
   'scan/redeliver-notification': 1.4,
-  'finding/export-finding': 1.4,
-  'finding/put-finding-statuses': 1.4,
-  'finding/get-finding': 1.4,
-  'finding/list-finding': 1.4,
-  'finding/put-finding': 1.4,
-  'finding/put-suppression': 1.4,
-  notices: 1.5,
-  publisher: 1.4,
-  'osint/put-target-from-host': 1.4,
-  'scan/cancel-run': 1.4,
-  'scan/diff-run': 1.4,
 };
 
 /**
