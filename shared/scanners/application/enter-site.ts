@@ -14,6 +14,7 @@ export interface EntryTerms {
   readonly scope: WebScope;
   readonly credentials: readonly Credential[];
   readonly requestsPerSecond: number;
+  readonly now: () => number;
   /** True for a scan that goes on: it knows where the site is, and does not ask for its home page again. */
   readonly goesOn: boolean;
   /** Makes a client for the scanned site; whoever gives this closes it. */
@@ -50,7 +51,7 @@ function isUnreachable(entry: SiteEntry): boolean {
  * fails the scan goes in as a stranger and says so. Throws `signal.reason` when aborted.
  */
 export async function enterSite(terms: EntryTerms): Promise<SiteEntry> {
-  const { target, scope, credentials, requestsPerSecond, goesOn, client, before } = terms;
+  const { target, scope, credentials, requestsPerSecond, now, goesOn, client, before } = terms;
   // What asks beside the scan has no burst of its own: together they keep to the pace of one.
   const { trail } = before;
   const aside = { credentials: [], throttleMs: 1000 / requestsPerSecond, ...(trail ? { trail } : {}) };
@@ -59,7 +60,7 @@ export async function enterSite(terms: EntryTerms): Promise<SiteEntry> {
     // In each invocation anew: cookies are not kept between them.
     const session = await openSession({ web, scope, target, credentials: given });
     if (session.kind === 'ended') return session;
-    const arrival = await arrive(session.web, target.href, false);
+    const arrival = await arrive(session.web, target.href, false, now);
     if (arrival.kind === 'ended') return arrival;
     return { ...session, kind: 'in', home: arrival.home, stranger, verifying };
   };

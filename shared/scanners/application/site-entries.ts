@@ -31,9 +31,9 @@ export function siteEntries(
   frame: ScanFrame,
   { target, scope, trail, reference, goesOn, browser, concurrency }: EntryPlan,
 ): SiteEntries {
-  const { credentials, secondCredentials } = frame.context;
+  const { credentials, secondCredentials, now } = frame.context;
   const { requestsPerSecond } = frame.context.scope.rate;
-  const terms = { target, scope, requestsPerSecond };
+  const terms = { target, scope, requestsPerSecond, now };
   const throttleMs = (requestsOfComparison * 1000) / requestsPerSecond;
   const own: Enter = (credentials) =>
     enterSite({

@@ -114,10 +114,10 @@ export class WebsiteScan implements FramedScan {
 
   /** The first of the addresses that answers; else what came of the first, and of the others. */
   async #arrive(): Promise<Arrived | Ended> {
-    const { addresses, web } = this.#parts;
+    const { addresses, frame, web } = this.#parts;
     const ends: Ended[] = [];
     for (const address of addresses) {
-      const arrival = await arrive(web, address, true);
+      const arrival = await arrive(web, address, true, frame.context.now);
       if (arrival.kind === 'there') return arrival;
       ends.push(arrival.outcome);
       // Only where nothing answers another way is tried.

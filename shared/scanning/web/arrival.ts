@@ -99,12 +99,7 @@ function ofAnswer(target: string, home: WebResponse, now: number): Arrival | und
  * Requests the home page of a target. `force` goes on where a page came that is none to scan by; nothing helps where
  * there is no answer. Throws `signal.reason` when aborted.
  */
-export async function arrive(
-  web: WebClient,
-  target: string,
-  force: boolean,
-  now: () => number = Date.now,
-): Promise<Arrival> {
+export async function arrive(web: WebClient, target: string, force: boolean, now: () => number): Promise<Arrival> {
   try {
     const home = await homeOf(web, target);
     const obstacle = ofAnswer(target, home, now());

@@ -15,7 +15,7 @@ test.each([
   ['in Japanese', '<title>店</title><p>あなたがロボットではありませんことを示してください</p>'],
 ])('a home page that is a challenge with status 200 is told as one: %s', async (_, body) => {
   const site = await webSite((_request, response) => page(response, body));
-  const arrival = await arrive(webClient(site.url, hurriedTime()), site.url, false);
+  const arrival = await arrive(webClient(site.url, hurriedTime()), site.url, false, Date.now);
   expect(arrival).toEqual({
     kind: 'ended',
     outcome: {
@@ -33,7 +33,7 @@ test.each([
   ['a site of a company that sells checks', '<title>Security check Ltd</title><p>We look at your locks</p>'],
 ])('a home page that is none: %s', async (_, body) => {
   const site = await webSite((_request, response) => page(response, body));
-  expect((await arrive(webClient(site.url, hurriedTime()), site.url, false)).kind).toBe('there');
+  expect((await arrive(webClient(site.url, hurriedTime()), site.url, false, Date.now)).kind).toBe('there');
 });
 
 test.each([
