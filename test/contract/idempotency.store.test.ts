@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { authorize } from '../../shared/auth/principal.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { claimWrite, idempotencyOf } from '../../shared/store/idempotency.ts';
 import { idempotencyKey } from '../../shared/store/keys.ts';
-import { functionEnvironment } from '../emulators/function-environment.ts';
-import { freshSecrets } from '../emulators/secrets.ts';
 import { direct } from './direct.ts';
 import { type Answer, Caller } from './service.ts';
+import { withSecrets } from './with-secrets.ts';
 import { furtherRequests, requestsOfRoutes } from './write-requests.ts';
 
-let secrets: Awaited<ReturnType<typeof freshSecrets>>;
-
-beforeAll(async () => {
-  await functionEnvironment();
-  secrets = await freshSecrets();
-  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
-});
-afterAll(() => secrets.close());
+withSecrets();
 
 /** Keys of what is about the whole service are of no project: scanning.store.test.ts has these. */
 const posts = routes.filter(({ method, scope }) => method === 'POST' && !scope);

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { areaOf, nameOf, type Route } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
-import { functionEnvironment } from '../emulators/function-environment.ts';
-import { freshSecrets } from '../emulators/secrets.ts';
 import { direct } from './direct.ts';
 import { type Answer, Caller } from './service.ts';
+import { withSecrets } from './with-secrets.ts';
 import { requestsOfRoutes } from './write-requests.ts';
 
-let secrets: Awaited<ReturnType<typeof freshSecrets>>;
-
-beforeAll(async () => {
-  await functionEnvironment();
-  secrets = await freshSecrets();
-  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
-});
-afterAll(() => secrets.close());
+withSecrets();
 
 type Body = Record<string, unknown>;
 

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathTraversal } from '../../../../../shared/scanners/application/active/path-traversal.ts';
 import { phpCodeInjection } from '../../../../../shared/scanners/application/active/php-code-injection.ts';
-import { freePort } from '../../../../targets/free-port.ts';
+import { startPhp } from '../../../../targets/php-server.ts';
 import { pointsOf, quickClient, seenAt } from './probe-site.ts';
 
 /* Debian's PHP, which hides its errors: how a value gets into its code is the whole program. */
@@ -56,20 +53,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'header.php'), '<?php function heading($text) { echo "<h1>$text</h1>"; }');
   // What defines a function that is there already ends the program.
   writeFileSync(join(folder, 'pond/index.php'), '<?php include("../header.php"); heading("Pond");');
-  const port = await freePort();
-  const server = spawn('/usr/bin/php', ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', folder], {
-    stdio: 'ignore',
-  });
-  started.defer(async () => {
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-  });
-  url = `http://127.0.0.1:${port}/`;
-  for (let answered = false; !answered; await sleep(50))
-    answered = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  ({ url } = started.use(await startPhp(folder, ['-d', 'display_errors=0'])));
 });
 
 afterAll(() => started.disposeAsync());

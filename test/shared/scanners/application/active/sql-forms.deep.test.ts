@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sqlBoolean } from '../../../../../shared/scanners/application/active/sql-boolean.ts';
 import { sqlError } from '../../../../../shared/scanners/application/active/sql-error.ts';
 import { sqlTime } from '../../../../../shared/scanners/application/active/sql-time.ts';
-import { freePort } from '../../../../targets/free-port.ts';
+import { startPhp } from '../../../../targets/php-server.ts';
 import { startDatabase } from '../../../../wordpress/database.ts';
 import { pointsOf, quickClient, seenAt } from './probe-site.ts';
 
@@ -67,18 +66,7 @@ beforeAll(async () => {
   const links = pages.map(([name]) => `<a href="/${name}.php?id=1">${name}</a>`).join(' ');
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Pond</title>${links}`);
   for (const each of pages) writeFileSync(join(folder, `${each[0]}.php`), page(socket, each));
-  const port = await freePort();
-  const server = spawn('/usr/bin/php', ['-S', `127.0.0.1:${port}`, '-t', folder], { stdio: 'ignore' });
-  started.defer(async () => {
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-  });
-  url = `http://127.0.0.1:${port}/`;
-  for (let answered = false; !answered; await sleep(50))
-    answered = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  ({ url } = started.use(await startPhp(folder)));
 });
 
 afterAll(() => started.disposeAsync());
