@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { markOf } from '../../../../../shared/scanners/application/submitting/mark.ts';
 import type { Observation, ScanScope } from '../../../../../shared/scanning/scanner.ts';
-import { submittingSite } from '../../../../targets/submitting.ts';
+import { type SubmittingSite, submittingSite } from '../../../../targets/submitting.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 const intrusive = (more: Partial<ScanScope> = {}) => ({ context: { scope: { ...quickScope('intrusive'), ...more } } });
@@ -70,40 +70,38 @@ test('an intrusive scan finds what bodies, cookies and headers hold, each with a
   }
 });
 
-test('of the hardened twin it says nothing', async () => {
-  await using site = await submittingSite({ isHardened: true });
-  const { outcome, observed, faults } = await runApplicationScan(site.url, intrusive(definitionOf(site.url)));
-  expect([faults, outcome.kind, places(observed)]).toEqual([[], 'finished', []]);
-});
-
-test('forms for passwords, deletion and payment stay out unless they are named, and so does what has an excluded word', async () => {
-  await using site = await submittingSite({ isHardened: true });
-  const paths = () => new Set(site.submitted.map(({ path }) => path));
-  const first = await runApplicationScan(site.url, intrusive());
-  expect([...paths()].sort()).toEqual(['/api/lend', '/guarded', '/guestbook', '/parts', '/shell', '/shown', '/sql']);
-  const left = first.coverage.filter(({ checkId, reason = '' }) => checkId === 'crawl' && /submitted/.test(reason));
-  expect(left.map(({ target, reason }) => `${new URL(target).pathname} ${reason}`).sort()).toEqual([
-    '/account Form not submitted: it is for password, and the policy does not name it',
-    '/api/all Request of a script not submitted: it is for deletion, and the policy does not name it',
-    '/pay Form not submitted: it is for payment, and the policy does not name it',
-    '/things Form not submitted: it is for deletion, and the policy does not name it',
-  ]);
-  site.submitted.splice(0);
-  const choice = { forms: ['/things'], excludedWords: ['Guest', 'sql'] };
-  await runApplicationScan(site.url, intrusive({ intrusive: choice }));
-  expect([...paths()].sort()).toEqual(['/api/lend', '/guarded', '/parts', '/shell', '/shown', '/things']);
-  site.submitted.splice(0);
-  await runApplicationScan(site.url, intrusive({ exclusions: { hosts: [], ports: [], paths: ['/s'] } }));
-  expect([...paths()].sort()).toEqual(['/api/lend', '/guarded', '/guestbook', '/parts']);
-});
-
-test('what a scan creates carries its mark', async () => {
-  await using site = await submittingSite({ isHardened: true });
-  await runApplicationScan(site.url, intrusive());
-  const entries = site.submitted.filter(({ path }) => path === '/guestbook');
-  expect(entries.length).toBeGreaterThan(0);
+describe('of a hardened twin', () => {
+  const pathsOf = ({ submitted }: SubmittingSite) => [...new Set(submitted.map(({ path }) => path))].sort();
   const mark = markOf('01900000-0000-7000-8000-000000000001');
-  for (const { body } of entries) expect(body).toContain(mark);
+
+  test('nothing is told, forms for passwords, deletion and payment stay out, and what is created carries the mark of the scan', async () => {
+    await using site = await submittingSite({ isHardened: true });
+    const { outcome, observed, faults, coverage } = await runApplicationScan(site.url, intrusive());
+    expect([faults, outcome.kind, places(observed)]).toEqual([[], 'finished', []]);
+    expect(pathsOf(site)).toEqual(['/api/lend', '/guarded', '/guestbook', '/parts', '/shell', '/shown', '/sql']);
+    const left = coverage.filter(({ checkId, reason = '' }) => checkId === 'crawl' && /submitted/.test(reason));
+    expect(left.map(({ target, reason }) => `${new URL(target).pathname} ${reason}`).sort()).toEqual([
+      '/account Form not submitted: it is for password, and the policy does not name it',
+      '/api/all Request of a script not submitted: it is for deletion, and the policy does not name it',
+      '/pay Form not submitted: it is for payment, and the policy does not name it',
+      '/things Form not submitted: it is for deletion, and the policy does not name it',
+    ]);
+    const entries = site.submitted.filter(({ path }) => path === '/guestbook');
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { body } of entries) expect(body).toContain(mark);
+  });
+
+  test('forms that the policy names are submitted, and what has an excluded word or path is not', async () => {
+    await using site = await submittingSite({ isHardened: true });
+    const choice = { forms: ['/things'], excludedWords: ['Guest', 'sql'] };
+    const exclusions = { hosts: [], ports: [], paths: ['/sh'] };
+    const { observed } = await runApplicationScan(
+      site.url,
+      intrusive({ ...definitionOf(site.url), intrusive: choice, exclusions }),
+    );
+    expect(places(observed)).toEqual([]);
+    expect(pathsOf(site)).toEqual(['/api/birds', '/api/lend', '/api/worth', '/guarded', '/parts', '/things']);
+  });
 });
 
 test('scans of the other profiles submit nothing', async () => {
