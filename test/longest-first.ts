@@ -40,7 +40,6 @@ const longest = [
   'exposures.system.test.ts',
   'weaknesses.system.test.ts',
   'moving-commands.system.test.ts',
-  'events.system.test.ts',
   'what-is-closed.system.test.ts',
   'retest.system.test.ts',
   'idempotency.store.test.ts',

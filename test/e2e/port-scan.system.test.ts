@@ -22,12 +22,14 @@ function cveFiles() {
   };
 }
 
-test('a scan of this machine finds its servers, and a closed port is fixed by the next scan', async () => {
+test('a scan of this machine finds its servers, a closed port is fixed by the next scan, and what nobody allowed is not scanned', async () => {
   // It goes in the middle of the test, and nobody else may come there.
   const ssh = await listen('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', await freePort(machine));
   const redis = await listen('-NOAUTH Authentication required.\r\n');
   await start(cveFiles());
   const user = await caller();
+  const foreign = await target(user, '10.1.2.3');
+  await foreign.invoke();
   const scan = await target(user, machine);
   const answer = await scan.invoke();
   expect(answer.body.success.message).toMatch(/^Scan initiated for portscan_setting \d+: 1 target queued$/);
@@ -64,12 +66,8 @@ test('a scan of this machine finds its servers, and a closed port is fixed by th
   const kept = again.find(({ resource }) => resource === `${machine}:${redis}/tcp`);
   expect(kept?.status).toBe('open');
   expect(kept?.last_seen).toBeGreaterThan(kept?.first_seen ?? 0);
-});
 
-test('a target that nobody allowed is refused in plain words, without a connection', async () => {
-  await start();
-  const scan = await target(await caller(), '10.1.2.3');
-  await scan.invoke();
-  expect(await scan.ended()).toMatchObject({ status: 4, status_detail: expect.stringContaining('10.1.2.3') });
-  expect(await scan.findings()).toEqual([]);
+  // Nobody allowed that: it is refused in plain words, without a connection.
+  expect(await foreign.ended()).toMatchObject({ status: 4, status_detail: expect.stringContaining('10.1.2.3') });
+  expect(await foreign.findings()).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bundles, bundleFunctions, bundleOptions, functionNames } from '../../infra/build.ts';
+import { type Bundles, bundleOptions, functionNames } from '../../infra/build.ts';
+import { builtBundles } from './built-bundles.ts';
 import { budgetOf, loadBudget, loadTimes } from './load-time.ts';
 import { outputsOf, placeBundle } from './place-bundle.ts';
 
@@ -15,7 +16,7 @@ const apiNames = names.filter((name) => name.includes('/'));
 let bundles: Bundles;
 
 beforeAll(async () => {
-  bundles = await bundleFunctions(names);
+  bundles = await builtBundles();
 });
 
 /** The files whose code is in a bundle and its parts, and how many bytes of each; types and what was shaken off are not. */

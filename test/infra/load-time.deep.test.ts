@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Bundles, bundleFunctions, functionNames } from '../../infra/build.ts';
+import { type Bundles, functionNames } from '../../infra/build.ts';
+import { builtBundles } from './built-bundles.ts';
 import { budgetOf, type Load, loadBudget, loadTimes } from './load-time.ts';
 
 const names = functionNames();
 
 let bundles: Bundles;
 beforeAll(async () => {
-  bundles = await bundleFunctions(names);
+  bundles = await builtBundles();
 });
 
 let measured: Promise<ReadonlyMap<string, Load>> | undefined;

@@ -19,7 +19,7 @@ import { type Mood, World } from './world.ts';
 
 const isDeep = inject('depth') === 'deep';
 const sequences = isDeep ? 10_000 : 1000;
-const sequencesOnDynamoDb = isDeep ? 40 : 3;
+const sequencesOnDynamoDb = isDeep ? 15 : 3;
 const maxCommands = 40;
 const timeLimitMs = 840_000;
 

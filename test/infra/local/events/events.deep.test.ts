@@ -63,7 +63,7 @@ const named = ({ 'detail-type': type, detail }: Told) =>
 const rounds = 6;
 
 // Each process finds it made.
-beforeAll(() => assembleLocal(), 120_000);
+beforeAll(() => assembleLocal());
 
 it('whatever was committed when the process was killed is told, each event once but for repeats of its id', async () => {
   const folder = temporaryFolder();
