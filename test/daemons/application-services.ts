@@ -1,3 +1,4 @@
+import { GOOD_CHAIN, GOOD_KEY } from '../targets/certificates.ts';
 import type { Daemon } from './daemon.ts';
 
 const tomcat = '/usr/share/tomcat10';
@@ -115,6 +116,18 @@ export const applicationServices: Readonly<Record<string, Daemon>> = {
     command: ({ folder }) => ['xinetd', '-dontfork', '-f', `${folder}/a.conf`, '-pidfile', `${folder}/pid`],
     title: 'Open port: CVS',
     score: 6,
+  },
+  'molly brown': {
+    debian: 'molly-brown',
+    files: ({ port, folder }) => ({
+      'cert.pem': GOOD_CHAIN,
+      'key.pem': GOOD_KEY,
+      'a.conf': `Port = ${port}\nHostname = "localhost"\nCertPath = "${folder}/cert.pem"\nKeyPath = "${folder}/key.pem"\nDocBase = "${folder}"\nAccessLog = "${folder}/access"\nErrorLog = "${folder}/errors"\n`,
+    }),
+    command: ({ folder }) => ['molly-brown', '-c', `${folder}/a.conf`],
+    title: 'Open port: Gemini over TLS',
+    score: 3,
+    sameCharacters: 40,
   },
   gophernicus: {
     debian: 'gophernicus xinetd',

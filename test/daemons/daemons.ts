@@ -15,7 +15,7 @@ import { mediaServices } from './media-services.ts';
 import { monitoringServices } from './monitoring-services.ts';
 import { networkServices } from './network-services.ts';
 import { remoteServices } from './remote-services.ts';
-import { shells } from './shells.ts';
+import { codeConsoles, shells } from './shells.ts';
 import { transportServices } from './transport-services.ts';
 import { webServers } from './web-servers.ts';
 
@@ -37,6 +37,7 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...remoteServices,
   ...transportServices,
   ...shells,
+  ...codeConsoles,
   ...mailFilters,
   ...callServices,
   ...games,

@@ -217,4 +217,14 @@ export const monitoringServices: Readonly<Record<string, Daemon>> = {
     sameCharacters: 4,
     exposures: [],
   },
+  nsca: {
+    debian: 'nsca',
+    files: ({ port, folder }) => ({
+      'a.conf': `server_port=${port}\nserver_address=127.0.0.1\nnsca_user=root\nnsca_group=root\npid_file=${folder}/pid\ncommand_file=${folder}/commands\nalternate_dump_file=${folder}/dump\ndecryption_method=1\npassword=of this test\n`,
+    }),
+    command: ({ folder }) => ['nsca', '-f', '-c', `${folder}/a.conf`],
+    title: 'Open port: NSCA',
+    score: 6,
+    sameCharacters: 0,
+  },
 };

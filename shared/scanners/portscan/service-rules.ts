@@ -18,6 +18,7 @@ import { ceph } from './services/ceph.ts';
 import { chargen } from './services/chargen.ts';
 import { clamav } from './services/clamav.ts';
 import { clickhouseNative } from './services/clickhouse-native.ts';
+import { codeConsole } from './services/code-console.ts';
 import { commandShell } from './services/command-shell.ts';
 import { conserver } from './services/conserver.ts';
 import { consul } from './services/consul.ts';
@@ -45,6 +46,7 @@ import { firebird } from './services/firebird.ts';
 import { ftp } from './services/ftp.ts';
 import { ganglia } from './services/ganglia.ts';
 import { gearman } from './services/gearman.ts';
+import { gemini } from './services/gemini.ts';
 import { giop } from './services/giop.ts';
 import { git } from './services/git.ts';
 import { gkrellm } from './services/gkrellm.ts';
@@ -91,6 +93,7 @@ import { nbd } from './services/nbd.ts';
 import { nntp } from './services/nntp.ts';
 import { npingEcho } from './services/nping-echo.ts';
 import { nrpe } from './services/nrpe.ts';
+import { nsca } from './services/nsca.ts';
 import { nut } from './services/nut.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
 import { openflow } from './services/openflow.ts';
@@ -189,6 +192,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   vlc,
   openvpnManagement,
   commandShell,
+  codeConsole,
   telnet,
   rsync,
   nats,
@@ -242,6 +246,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   munin,
   nbd,
   nrpe,
+  nsca,
   nut,
   openwire,
   rserve,
@@ -289,6 +294,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   festival,
   giop,
   gkrellm,
+  gemini,
   h2,
   hamlib,
   hedgewars,

@@ -66,6 +66,17 @@ export const portscanExposureTaxonomy = once<Readonly<Record<string, CheckTaxono
     ],
     wstg: ['WSTG-CONF-01'],
   },
+  'code-console-without-authentication': {
+    terms: [
+      'code console',
+      'REPL',
+      'accessible without authentication',
+      'missing authentication',
+      'unauthenticated access',
+      'remote code execution',
+    ],
+    wstg: ['WSTG-CONF-01'],
+  },
   'jdwp-without-authentication': {
     terms: ['JDWP', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
     wstg: ['WSTG-CONF-01'],

@@ -41,6 +41,18 @@ export const commandShellWithoutAuthentication = withoutAuthentication('Command 
   references: ['https://attack.mitre.org/techniques/T1059/'],
 });
 
+/** A console of a programming language or of a debugger that nobody logs in to. */
+export const codeConsoleWithoutAuthentication = withoutAuthentication('Code console', {
+  id: 'code-console-without-authentication',
+  services: ['code-console'],
+  score: SCORE,
+  problem: 'runs code without authentication',
+  risk: 'Anyone who can reach the port can run code in the process, with the rights of its account.',
+  recommendation:
+    'Do not open the console in production. Bind it to 127.0.0.1 or to a Unix socket, and reach it through an SSH tunnel.',
+  references: ['https://www.gnu.org/software/guile/manual/html_node/REPL-Servers.html'],
+});
+
 /** The debugger of Java, which has no login. */
 export const jdwpWithoutAuthentication = withoutAuthentication('JDWP', {
   id: 'jdwp-without-authentication',
