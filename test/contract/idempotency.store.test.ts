@@ -94,7 +94,6 @@ describe.each(cases)('%s', (_, action, make) => {
     expect([answer.status, answer.body]).toEqual([422, { error: 'Idempotency key reused' }]);
     expect(await changesOf(caller, action)).toBe(before);
   });
-
 });
 
 describe.each(standing)('%s', (_, action, make) => {
@@ -104,7 +103,10 @@ describe.each(standing)('%s', (_, action, make) => {
     const principal = { subject: 'tester', grants: [{ project: caller.projectId, role: 'admin' as const }] };
     const project = authorize(principal, caller.projectId, 'scan:run');
     const sent = { project_id: caller.projectId, ...body };
-    const running = idempotencyOf({ project, principal, action, sent, key: 'k', sensitive: isSensitive(action) }, () => '');
+    const running = idempotencyOf(
+      { project, principal, action, sent, key: 'k', sensitive: isSensitive(action) },
+      () => '',
+    );
     const store = { table: connectStore().table, now: Date.now };
     await store.table.write(claimWrite(store, running));
     const before = await changesOf(caller, action);

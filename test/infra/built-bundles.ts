@@ -13,7 +13,9 @@ const changedAt = async (path: string) => (await stat(path)).mtimeMs;
 /** Whether what is in `dist/` was made of the sources as they are: none is younger than what was written last. */
 async function isCurrent({ inputs }: Metafile): Promise<boolean> {
   const files = Object.keys(inputs).filter((file) => !/^[\w-]+:/.test(file));
-  const ages = await Promise.all(files.map((file) => changedAt(join(root, file)).catch(() => Number.POSITIVE_INFINITY)));
+  const ages = await Promise.all(
+    files.map((file) => changedAt(join(root, file)).catch(() => Number.POSITIVE_INFINITY)),
+  );
   return Math.max(...ages) <= (await changedAt(metafilePath));
 }
 
