@@ -2,6 +2,7 @@ import type { Profile } from '../../records/scan-options.ts';
 import { actingOf } from '../../scanning/web/acting/acting-address.ts';
 import { harmOfText } from '../../scanning/web/acting/harm.ts';
 import type { Crawl } from './crawl/crawl.ts';
+import type { GuardingPrograms } from './crawl/guarding-programs.ts';
 import type { LeftOutReason } from './crawl/left-out.ts';
 import type { Link } from './crawl/link.ts';
 
@@ -14,13 +15,19 @@ export const leftAlone: ReadonlySet<string> = new Set<LeftOutReason>(['would log
 
 /**
  * Why a link is left alone because of what it does; undefined for one that may be asked. A form that would change something
- * is never sent, and nothing is written into its fields; the profile `baseline` sends searches alone.
+ * is never sent, and nothing is written into its fields; the profile `baseline` sends searches alone. `guarding` knows the
+ * programs of the site that guard what they change.
  */
-export function whyLeftAlone(url: URL, { words, form, asksFirst }: Link, profile: Profile): LeftOutReason | undefined {
+export function whyLeftAlone(
+  url: URL,
+  { words, form, asksFirst }: Link,
+  profile: Profile,
+  guarding?: GuardingPrograms,
+): LeftOutReason | undefined {
   if (form === 'acting') return formChanges;
   if (form === 'other' && profile === 'baseline') return formAsks;
   if (form !== undefined) return undefined;
-  const why = actingOf(url, words) ?? (asksFirst ? changes : undefined);
+  const why = actingOf(url, words, guarding?.has(url)) ?? (asksFirst ? changes : undefined);
   return why === changes && profile === 'intrusive' && isPage(url, words) ? undefined : why;
 }
 

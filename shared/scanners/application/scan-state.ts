@@ -10,6 +10,7 @@ import { accessControlByMethod } from './active/access-control-by-method.ts';
 import { PageList } from './browser/page-list.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import { Crawl, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
+import { GuardingPrograms } from './crawl/guarding-programs.ts';
 import type { LeftOutReason } from './crawl/left-out.ts';
 import type { Link } from './crawl/link.ts';
 import { linksOf } from './crawl/links-of.ts';
@@ -106,6 +107,7 @@ export class ScanState {
   mutations: number;
   /** True once something was not seen that may hold a finding: then nothing is closed. */
   partial: boolean;
+  readonly #guarding = new GuardingPrograms();
 
   constructor(parts: ApplicationScanParts) {
     const { frame, saved, at } = parts;
@@ -145,7 +147,7 @@ export class ScanState {
   /** Why a link of the target is not followed; undefined for one that is. */
   whyAvoided(url: URL, link: Link): LeftOutReason | undefined {
     const { frame, excluded } = this.parts;
-    const why = whyLeftAlone(url, link, frame.context.scope.profile);
+    const why = whyLeftAlone(url, link, frame.context.scope.profile, this.#guarding);
     if (why !== undefined) return why;
     if (excluded(url)) return excludedByPolicy;
     return robotsAllow(this.robots, url) ? undefined : forbiddenByRobots;
@@ -159,7 +161,12 @@ export class ScanState {
     const inScope = targetScope(target);
     // What may be submitted is: such a form by GET is no link.
     const isFollowed = ({ form }: Link) => this.changes === undefined || form !== 'acting';
-    const links = (page: Page) => (this.retest?.part === 'pages' ? [] : linksOf(page).filter(isFollowed));
+    const links = (page: Page) => {
+      if (this.retest?.part === 'pages') return [];
+      const followed = linksOf(page).filter(isFollowed);
+      this.#guarding.meet(followed);
+      return followed;
+    };
     const terms = { web, limits, linksOf: links, loggedIn, inScope, avoid, signal, isShort, concurrency, maxBodyBytes };
     return new Crawl(terms, saved?.crawl);
   }

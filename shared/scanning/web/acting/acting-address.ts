@@ -1,4 +1,5 @@
 import {
+  isChangeOfSecret,
   isForm,
   isFunctionValue,
   isInterface,
@@ -90,11 +91,13 @@ function decoded(text: string): string {
   }
 }
 
-type Grade = Acting | 'may change something' | undefined;
+/** From the surest: what changes something whatever is handed over, what does with what is, what may with something else. */
+type Grade = Acting | 'seems to change something' | 'may change something' | undefined;
 
 function gradeOf(kind: VerbKind | undefined, isGiven: boolean): Grade {
   if (kind === undefined) return undefined;
-  if (kind === 'always' || isGiven) return 'would change something';
+  if (kind === 'always') return 'would change something';
+  if (isGiven) return 'seems to change something';
   return kind === 'given' ? 'may change something' : undefined;
 }
 
@@ -132,6 +135,9 @@ function gradeOfSegment(segments: readonly string[], at: number, given: Given): 
   const name = segment.slice(0, segment.length - dotted.length) || segment;
   const isProgram = programEnding.test(suffix);
   const isText = /[-+ ,]/.test(name) || /^html?$/i.test(suffix);
+  // A form until something is written into it: `/forum/post.php?tid=5`, `/users/change_password/5`.
+  const needsText = isChangeOfSecret(name) || (isProgram && isTalking(name));
+  if (needsText && !given.isWritten() && !segments.slice(0, at).some(isInterface)) return 'may change something';
   const words = wordsOfName(name);
   if (isText ? isLogout(words) && words.length <= 3 : words.some((_, from) => isLogout(words.slice(from)))) {
     return 'would log out';
@@ -156,7 +162,7 @@ function gradeOfSegment(segments: readonly string[], at: number, given: Given): 
   if (kind === undefined && called === undefined) return undefined;
   if (!isText && isReading(name)) return undefined;
   // What is shown of a change is none: `/merge/preview`, `/backup/download`.
-  if (kind !== 'always' && showsSomething(segments[at + 1] ?? '')) return undefined;
+  if (kind !== 'always' && (showsSomething(segments[at + 1] ?? '') || given.isHandedOver())) return undefined;
   const before = segments.slice(0, at).map((each) => each.toLowerCase());
   if (before.some((each) => sets.manuals.has(each)) || isBelowSources(before)) return undefined;
   const isBesideId = isId(segments[at - 1]) || isId(segments[at + 1]);
@@ -172,13 +178,16 @@ function gradeOfSegment(segments: readonly string[], at: number, given: Given): 
   return worst([gradeOf(kind, isLast && (isId(segments[at - 1]) || isHanded)), called]);
 }
 
+const surestFirst = [
+  'would log out',
+  'would change something',
+  'seems to change something',
+  'may change something',
+] as const satisfies readonly Grade[];
+
 function worst(grades: Iterable<Grade>): Grade {
-  let found: Grade;
-  for (const grade of grades) {
-    if (grade === 'would log out') return grade;
-    if (grade === 'would change something' || found === undefined) found = grade ?? found;
-  }
-  return found;
+  const given = new Set(grades);
+  return surestFirst.find((grade) => given.has(grade));
 }
 
 function gradeOfPath(pathname: string, given: Given): Grade {
@@ -203,14 +212,37 @@ function isGuard({ name, value }: Parameter, url: URL): boolean {
   const isFeed =
     name === 'token' && wordsOfName(`${url.pathname} ${url.search}`).some((word) => sets.withToken.has(word));
   return (
-    (!isFeed && guardName.test(name.toLowerCase())) || (/^[a-f\d]{7,12}$/.test(name) && /^[a-f\d]{32}$/.test(value))
+    (!isFeed && guardName.test(name.toLowerCase())) ||
+    // SMF's names are random; Typecho and phpList have short ones.
+    (/^(?:[a-f\d]{7,12}|_|tk)$/.test(name) && /^[a-f\d]{32,64}$/.test(value))
   );
+}
+
+/** The last word of a program or of an action that shows a record or hands over a file, whoever may see it: `?sa=edit`. */
+const showing = /^(?:edit|view|download|ical|export|preview)$/;
+
+/** True for an address that says that it shows something, so that a token in it guards no change. */
+function isShown({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+  const program = wordsOfName(pathname.split('/').at(-1)?.replace(ending, '') ?? '');
+  if (program.length === 1 && showing.test(program[0] ?? '')) return true;
+  return parametersOf(search).some(({ joined, value }) => nameSets.actionNames.has(joined) && showing.test(value));
+}
+
+/** True for an address that has a token against forgery in it. */
+export function isGuarded(url: URL): boolean {
+  return parametersOf(url.search).some((parameter) => isGuard(parameter, url));
+}
+
+/** True for a secret or a payment; an amount beside the number of a page is how much is shown of a list. */
+function isGiving({ words }: Parameter, { search }: URL): boolean {
+  const giving = words.find((word) => sets.givingWords.has(word));
+  return giving === 'amount' ? !/[?&;]page=\d/.test(search) : giving !== undefined;
 }
 
 /** What the name of a parameter says: `?delete=5`, `?add-to-cart=99`, a password, a token against forgery. */
 function gradeOfName(parameter: Parameter, url: URL): Grade {
   const { words, joined, value } = parameter;
-  if (isGuard(parameter, url) || words.some((word) => sets.givingWords.has(word))) return 'would change something';
+  if ((isGuard(parameter, url) && !isShown(url)) || isGiving(parameter, url)) return 'would change something';
   if (isLogout(words)) return 'would log out';
   const isTold = sets.told.has(words.at(-1) ?? '');
   if (isTold || sets.neutral.has(joined) || nameSets.idNames.has(joined) || sets.no.has(value.toLowerCase()))
@@ -220,7 +252,7 @@ function gradeOfName(parameter: Parameter, url: URL): Grade {
   if (words.length === 1 && isCalledVerb(joined) && /^(?:1|true|yes|on)$/i.test(value)) return 'would change something';
   // `bID` is an id, and no bid.
   if (kind === 'noun' || (kind === 'given' && words.at(-1) === 'id')) return undefined;
-  return gradeOf(kind, value !== '');
+  return value === '' ? gradeOf(kind, false) : kind && 'would change something';
 }
 
 /** Whether a parameter takes commands alone: `cmd`, `command`, `cmd_typ`, `cmd.lamp`. */
@@ -273,7 +305,7 @@ function gradeOfValue(parameter: Parameter, given: Given, byPrograms: boolean): 
     const isCalled = byPrograms && !nameSets.viewNames.has(joined) && isFunctionValue(value);
     const page = sets.pageNames.has(joined) ? kindOfCall(value, 'name') : undefined;
     if (page === 'always') return 'would change something';
-    return isCalled || kindOfCommand(words) === 'always' ? 'would change something' : undefined;
+    return isCalled || (kindOfCommand(words) === 'always' && !given.edits()) ? 'would change something' : undefined;
   }
   const standing = byPrograms ? 'interface' : 'action';
   // Of `pwg.images.setRank` the last part is the function.
@@ -305,6 +337,8 @@ function gradeOfUrl(url: URL): Grade {
 function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   const words = wordsOfName(text.slice(0, 100));
   if (isLogout(words)) return 'would log out';
+  // It leads to the form, whatever is edited.
+  if (words[0] === 'edit') return undefined;
   const label = labelOf(text);
   const isRemade = remakesStore(words);
   if (!isRemade && (label === undefined || label.kind === 'noun')) return undefined;
@@ -312,7 +346,10 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   if (segments.some((each) => sets.manuals.has(each.toLowerCase()))) return undefined;
   if (isRemade || label === undefined) return 'would change something';
   const given = new Given(parametersOf(search));
-  if (label.kind === 'given') return given.values() ? 'would change something' : undefined;
+  if (isTalking(text) && !given.isWritten()) return undefined;
+  if (label.kind === 'given') {
+    return given.valuesBesideForms() && !isShown({ pathname, search }) ? 'seems to change something' : undefined;
+  }
   const isProgram = programEnding.test(ending.exec(segments.at(-1) ?? '')?.[1] ?? '');
   return label.isWhole || isProgram || given.any() || segments.some(isId) ? 'would change something' : undefined;
 }
@@ -331,14 +368,18 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
  * makes a database anew (`reset-db`, a link called `Reset DB`) is handed nothing, and acts; so does an action that toggles.
  * Devices have rules of their own (`commandsDevice`).
  *
+ * `isGuarding` says that the program of the address puts a token against forgery into the links by which it changes
+ * something. What only seems to act is a form or a list there, if it has no such token.
+ *
  * The trade: one address too many that acts may empty a password, one page too few is told of as left out; so where a name
  * is written as programs write it, its verb is taken at its word. Names with hyphens are mostly titles: they count only
  * where they are of verbs and of what programs act on (`delete-account`, not `delete-key-explained`). In manuals
  * (`/docs/sql/delete`) verbs are explained, below tags and on wikis they are names, and files that are the same for
  * everybody (`reset.css`) do nothing.
  */
-export function actingOf(url: URL, words: readonly string[] = []): Acting | undefined {
+export function actingOf(url: URL, words: readonly string[] = [], isGuarding = false): Acting | undefined {
   const grade = worst([gradeOfUrl(url), ...words.map((text) => gradeOfWords(url, text))]);
+  if (grade === 'seems to change something') return isGuarding ? undefined : 'would change something';
   return grade === 'may change something' ? undefined : grade;
 }
 

@@ -32,6 +32,8 @@ export function isInterface(segment: string): boolean {
 }
 
 const reading = /^(?:get|list|show|view|find|search|check|count|query|disp|load|is[a-z]{4})/;
+/** What is made of a record to be read: `generate_pdf`. */
+const files = /^(?:pdf|csv|xlsx?|png|thumbnail)$/;
 const readingEnd = /(?:list|info|check|logs?|page|form|view|count|results?|board|shop|history|preview)$/;
 /** What a verb becomes another word by: `settings`, `address`, `sender`, `movement`. */
 const inflection =
@@ -79,7 +81,7 @@ function kindOfCalled(word: string, standing: Standing): VerbKind | undefined {
 function isShown(words: readonly string[]): boolean {
   const [first = ''] = words;
   const last = words.at(-1) ?? '';
-  if (sets.readingFirst.has(first) || (words.length > 1 && sets.asking.has(last))) return true;
+  if (sets.readingFirst.has(first) || (words.length > 1 && (sets.asking.has(last) || files.test(last)))) return true;
   const kind = kindOfVerb(first);
   return (
     words.length > 1 && (sets.readingLast.has(last) || words.includes('form')) && kind !== 'always' && kind !== 'given'
@@ -151,6 +153,12 @@ export function isForm(name: string): boolean {
 /** True for an action that needs a text: with a number it is the form to write it in. */
 export function isTalking(name: string): boolean {
   return sets.talking.has(wordsOfName(name)[0] ?? '');
+}
+
+/** True for the change of a secret, which has to be told the new one: `change_pass`, `editPassword`. */
+export function isChangeOfSecret(name: string): boolean {
+  const words = wordsOfName(name);
+  return /^(?:change|edit|set)$/.test(words[0] ?? '') && words.some((word) => isSecret.test(word));
 }
 
 /** True for a function whose name tells that it shows something: `checkDelete`, `show_delete`, `updateCheck`. */

@@ -1,4 +1,4 @@
-import { showsSomething } from './call-name.ts';
+import { isForm, showsSomething } from './call-name.ts';
 import {
   actionNames,
   addressNames,
@@ -54,6 +54,9 @@ function isView({ joined, value }: Parameter): boolean {
   return kind === undefined || kind === 'noun';
 }
 
+/** Names for where something is, and what it is. */
+const places: ReadonlySet<string> = new Set(['path', 'folder', 'what']);
+
 /** What an address hands over beside its path. */
 export class Given {
   readonly parameters: readonly Parameter[];
@@ -85,6 +88,24 @@ export class Given {
     );
   }
 
+  /** True for a text, as it is written into a form: more than numbers and what chooses a place, a view or an action. */
+  isWritten(): boolean {
+    const chosen = [nameSets.idNames, nameSets.actionNames, places];
+    return this.beyondViews().some(
+      ({ joined, value }) => /\D/.test(value) && !chosen.some((names) => names.has(joined)),
+    );
+  }
+
+  /** True for an address that asks for a file: `?download=1`. */
+  isHandedOver(): boolean {
+    return this.parameters.some(({ joined, value }) => joined === 'download' && /^(?:1|true|yes|)$/.test(value));
+  }
+
+  /** True for an action that leads to a form with what is there: `?area=ban&sa=edit`. */
+  edits(): boolean {
+    return this.parameters.some(({ joined, value }) => nameSets.actionNames.has(joined) && /^edit/.test(value));
+  }
+
   /** True for an action that says that it shows something: `?action=show_create`. */
   shows(): boolean {
     return this.parameters.some(
@@ -110,7 +131,16 @@ export class Given {
 
   /** True for what is neither a view nor the name of a thing. */
   values(): boolean {
-    return this.parameters.some(
+    return this.#valued().length > 0;
+  }
+
+  /** True for a value that does not name a form either: `?action=signup`. */
+  valuesBesideForms(): boolean {
+    return this.#valued().some(({ joined, value }) => !nameSets.actionNames.has(joined) || !isForm(value));
+  }
+
+  #valued(): readonly Parameter[] {
+    return this.parameters.filter(
       ({ joined, words }) =>
         joined !== '' && !nameSets.viewNames.has(joined) && !nameSets.idNames.has(joined) && words.at(-1) !== 'id',
     );

@@ -95,7 +95,7 @@ export const doingFirst = 'do proc process handle perform';
 export const formFirst = 'edit new';
 
 /** Verbs that need to be told something: alone, even of an action (`action=add_user`), they lead to a form. */
-export const formVerbs = `add create change modify submit upload register import invite join subscribe enroll enrol buy checkout pay donate
+export const formVerbs = `add create change modify submit upload register signup import invite join subscribe enroll enrol buy checkout pay donate
   apply confirm assign attach move copy duplicate rename merge send insert compose append replace charge`;
 
 /** Verbs that need a text: with no more than a number they lead to a form (`mode=reply&t=5`). */
@@ -143,7 +143,7 @@ export const viewNames = `page p paged offset limit per_page perpage size start 
 
 /** Parameters that identify a record. */
 export const idNames =
-  'id ids bid uid pid nid tid cid gid sku slug key no nr num number code article product item user';
+  'id ids bid uid pid nid tid cid gid sku slug key no nr num number code article product item user attach';
 
 /**
  * Parameters that keep others from forging a request (OWASP, Cross-Site Request Forgery Prevention): who puts one into a

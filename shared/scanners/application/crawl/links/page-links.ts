@@ -5,6 +5,7 @@ import { isControl } from '../../../../scanning/web/page/default-button.ts';
 import { refreshTarget } from '../../../../scanning/web/page/refresh.ts';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
+import { asksFirst } from './asked-first.ts';
 import { saidOf } from './element-words.ts';
 import { formLinks } from './form-links.ts';
 import { scriptLinks } from './script-links.ts';
@@ -30,15 +31,6 @@ const ignoredRels = /\b(?:dns-prefetch|preconnect|pingback|profile)\b/i;
 /** Forms of one page that are looked at: those that stand in each other would be read again and again. */
 const maxForms = 100;
 const maxStrays = 500;
-
-/** A script's question that a visitor has to answer before something is done. */
-const asksInScript = /\bconfirm\s{0,5}\(/;
-
-/** True where the page asks the visitor first: by a script, or as Rails, Yii, Laravel and Turbo have it. */
-function asksFirst(element: Element): boolean {
-  const asked = ['data-confirm', 'data-turbo-confirm'].some((name) => getAttributeValue(element, name) !== undefined);
-  return asked || asksInScript.test((getAttributeValue(element, 'onclick') ?? '').slice(0, 1000));
-}
 
 /** True for a link that a script sends by another method (Rails, Yii, Turbo): by GET it is another page, or none. */
 function isSentOtherwise(element: Element): boolean {
