@@ -5,6 +5,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT 
 import * as z from 'zod/mini';
 import { ConfigError, readStage } from '../config.ts';
 import { damaged } from './start/start-fault.ts';
+import { readStored } from './start/stored-file.ts';
 
 /** The embedded OIDC issuer of the local mode: it signs tokens with any requested grants. */
 export interface Issuer {
@@ -70,8 +71,8 @@ export async function openIssuer(dataDir: string): Promise<Issuer> {
 /** The private key of a folder. Of two processes that make one at the same time, one wins and both read its key. */
 async function loadKey(folder: string): Promise<z.infer<typeof keySchema>> {
   const path = join(folder, 'key.json');
-  const stored = readIfThere(path);
-  if (stored !== undefined) return parseKey(path, stored);
+  const stored = readStored(path);
+  if (stored !== undefined) return parseKey(path, stored.toString('utf8'));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { privateKey } = await generateKeyPair(alg, { extractable: true });
   const key = await exportJWK(privateKey);
@@ -102,12 +103,3 @@ function parseKey(path: string, text: string): z.infer<typeof keySchema> {
 }
 
 const remedy = 'remove it; tokens issued so far become invalid';
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartFault } from '../start/start-fault.ts';
+import { readStored } from '../start/stored-file.ts';
 
 /** Thrown if the file of secrets and its key do not match, or one of them was changed. */
 export class SecretsUnreadable extends StartFault {
@@ -42,16 +43,6 @@ const tagBytes = 16;
 /** Authenticated with each file: what this is, and in which form. */
 const form = Buffer.from('scanfold secrets 1');
 
-/** What is in a file, or undefined where there is none. */
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /** Writes a file of its own name that only this user may read, and waits for the disk. */
 function writeApart(folder: string, bytes: Uint8Array): string {
   const path = join(folder, `${randomUUID()}.tmp`);
@@ -74,7 +65,7 @@ const keyPath = (folder: string) => join(folder, 'key');
 /** The key of a folder; the first to come makes it, whole or not at all. */
 function loadKey(folder: string): Buffer {
   const path = keyPath(folder);
-  const stored = readIfThere(path);
+  const stored = readStored(path);
   if (stored) return stored;
   const temporary = writeApart(folder, randomBytes(keyBytes));
   try {
@@ -106,10 +97,13 @@ export function openSecretFile(folder: string): SecretFile {
   // Left by a process that died while it wrote.
   for (const file of readdirSync(folder)) if (file.endsWith('.tmp')) rmSync(join(folder, file));
   const path = join(folder, 'secrets.enc');
-  const bytes = readIfThere(path);
+  const bytes = readStored(path);
   if (bytes && !existsSync(keyPath(folder)))
     throw new SecretsUnreadable(`the encryption key of the credentials in ${path} is missing`);
   const key = loadKey(folder);
+  // Nothing is encrypted yet that would tell.
+  if (!bytes && key.length !== keyBytes)
+    throw new SecretsUnreadable(`${keyPath(folder)} is damaged: it is not an encryption key, remove it`);
   let secrets: Map<string, StoredSecret>;
   try {
     secrets = new Map(bytes ? Object.entries(content.parse(JSON.parse(opened(key, bytes)))) : []);

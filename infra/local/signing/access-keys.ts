@@ -1,19 +1,11 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { damaged } from '../start/start-fault.ts';
+import { readStored } from '../start/stored-file.ts';
 import type { SecretOf } from './signature.ts';
 
 const form = /^[0-9a-f]{64}$/;
-
-function stored(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
 
 /**
  * The secret access keys of a data folder: each access key has its own, made of one random secret in the file
@@ -22,7 +14,7 @@ function stored(path: string): string | undefined {
  */
 export function openAccessKeys(dataDir: string): SecretOf {
   const path = join(dataDir, 'access-key');
-  let secret = stored(path);
+  let secret = readStored(path)?.toString('utf8');
   if (secret === undefined) {
     secret = randomBytes(32).toString('hex');
     writeFileSync(`${path}.new`, secret, { mode: 0o600, flush: true });

@@ -10,6 +10,9 @@ export function damaged(path: string, remedy: string): StartFault {
   return new StartFault(`${path} is damaged: ${remedy}`);
 }
 
+/** What the system says of an open file does not name it: "ENOSPC: no space left on device, write". */
+const ofOpenFiles: ReadonlySet<string> = new Set(['read', 'write', 'fsync', 'fdatasync', 'ftruncate', 'fstat']);
+
 /**
  * What is wrong in one line for the person who started a command, where it is theirs to mend: a setting, the port, the
  * data folder and what is in it. Undefined for a bug.
@@ -23,5 +26,6 @@ export function startFault(error: unknown, port: string | undefined): string | u
   if (error.syscall === 'listen' && error.code === 'EACCES')
     return `port ${port || 3000} requires higher privileges: set PORT`;
   // The system on a file: "EACCES: permission denied, open '/data/lock.db'".
-  return 'path' in error ? error.message.replaceAll('\n', ' ') : undefined;
+  if ('path' in error) return error.message.replaceAll('\n', ' ');
+  return ofOpenFiles.has(String(error.syscall)) ? `the data directory cannot be used: ${error.message}` : undefined;
 }

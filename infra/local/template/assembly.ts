@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { lockWhenFree } from '../start/lock.ts';
 import { StartFault } from '../start/start-fault.ts';
+import { root, runProgram } from './run-program.ts';
 import { type Template, templateSchema, UnsupportedTemplate } from './template.ts';
 
 /** A synthesized stack. */
@@ -27,7 +25,6 @@ class SynthesisFailed extends StartFault {
   override readonly name = 'SynthesisFailed';
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cache = join(root, '.cache/assembly');
 const keptAssemblies = 5;
 
@@ -103,7 +100,7 @@ async function inputHash(): Promise<string> {
 async function synthesize(folder: string): Promise<void> {
   const temporary = `${folder}.${process.pid}`;
   await mkdir(cache, { recursive: true });
-  await rm(temporary, { recursive: true, force: true });
+  await removeUnfinished();
   const settings = z.object({ context: z.record(z.string(), z.unknown()) });
   const { context } = settings.parse(JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')));
   await runNode('infra/build.ts', {});
@@ -158,15 +155,16 @@ async function readShared(folder: string): Promise<Readonly<Record<string, strin
 
 async function runNode(file: string, env: Readonly<Record<string, string>>): Promise<void> {
   try {
-    await promisify(execFile)(process.execPath, [file], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    await runProgram(file, env);
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new SynthesisFailed(`${file}: ${said || error}`);
+    throw new SynthesisFailed(`${file}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
+}
+
+/** Removes what processes have left that were killed while they had the lock. */
+async function removeUnfinished(): Promise<void> {
+  const names = (await readdir(cache)).filter((name) => /\.\d+(?:\.shared)?$/.test(name));
+  await Promise.all(names.map((name) => rm(join(cache, name), { recursive: true, force: true })));
 }
 
 /** Keeps the assemblies used last: another process may still load functions from one. */

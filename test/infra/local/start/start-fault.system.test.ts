@@ -78,6 +78,7 @@ describe('a start that cannot be is one line that says what to mend, and status 
       { 'secrets/secrets.enc': garbage },
       /the encryption key of the credentials in \S+ is missing/,
     ],
+    ['a folder in the place of the access key', { 'access-key/file': '' }, /access-key is a directory, not a file/],
     ['a file in the place of the logs', { logs: '' }, /EEXIST: file already exists, mkdir '\S+logs'/],
     ['a file in the place of the table', { table: '' }, /the table in \S+table cannot be opened: .*/],
     ['a folder in the place of the events', { 'events.jsonl/file': '' }, /events\.jsonl is a directory, not a file/],
