@@ -214,14 +214,17 @@ export class GuardedContext {
     const own = Object.entries(request.headers()).filter(([name]) =>
       /^(?:accept|authorization|content-type|x-.+)$/.test(name),
     );
-    const { headers: given, target } = this.#parts.job;
+    const { headers: given } = this.#parts.job;
     const cookies = await this.cookies(url.href);
     const body = request.postData();
-    const isOwn = url.host === new URL(target).host;
     return {
       url: url.href,
       method: method === 'POST' || method === 'PUT' || method === 'HEAD' || method === 'OPTIONS' ? method : 'GET',
-      headers: { ...(isOwn ? given : {}), ...Object.fromEntries(own), ...(cookies === '' ? {} : { cookie: cookies }) },
+      headers: {
+        ...(this.#parts.scope.isOwn(url) ? given : {}),
+        ...Object.fromEntries(own),
+        ...(cookies === '' ? {} : { cookie: cookies }),
+      },
       ...(body === null ? {} : { body }),
       maxBodyBytes,
       // Redirects of documents are the browser's, which shows where it is.
