@@ -18,6 +18,7 @@ import { type EventSource, pollQueue } from './queue/event-source.ts';
 import { accountId, provisionQueues, queueUrl, startQueues } from './queue/queues.ts';
 import { rehearse } from './rehearsal.ts';
 import { startSecrets } from './secrets/secrets.ts';
+import { setUp } from './set-up.ts';
 import { openAccessKeys } from './signing/access-keys.ts';
 import { type Credentials, localVariables, region } from './signing/credentials.ts';
 import type { SecretOf } from './signing/signature.ts';
@@ -139,11 +140,14 @@ async function startServices(assembly: Assembly, dataDir: string, keys: Keys, cl
   const mail = closing.adopt(await startMail(mailsFile, secretOf), closed);
   const definitions = definitionsOf(assembly, resolver, functions);
   const sendToBuckets = signedFetch('s3', credentialsOf());
-  await Promise.all([
-    provisionTables(database, definitions.tables, credentialsOf(), keepingOf(functions)),
-    provisionQueues(queues, definitions.queues),
-    provisionBuckets(queues.endpoint, bucketsOf(template, resolver), credentialsOf(), Date.now()),
-  ]);
+  await setUp(
+    dataDir,
+    Promise.all([
+      provisionTables(database, definitions.tables, credentialsOf(), keepingOf(functions)),
+      provisionQueues(queues, definitions.queues),
+      provisionBuckets(queues.endpoint, bucketsOf(template, resolver), credentialsOf(), Date.now()),
+    ]),
+  );
   const endpoints = {
     dynamodb: database.endpoint,
     sqs: queues.endpoint,

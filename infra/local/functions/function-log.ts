@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartFault } from '../start/start-fault.ts';
 
 /** The log of the functions: one file each, or this process's standard error. */
 export interface FunctionLog {
@@ -25,9 +26,15 @@ export function print(fd: number, chunk: string | Uint8Array): void {
   }
 }
 
-/** A log in `<directory>/<function>.log`; a file over 20 MB is rotated at start, and one old file is kept. */
+/**
+ * A log in `<directory>/<function>.log`; a file over 20 MB is rotated at start, and one old file is kept. Throws StartFault
+ * where a directory is in the place of one: its function could not be called.
+ */
 export function fileLog(directory: string): FunctionLog {
   mkdirSync(directory, { recursive: true });
+  for (const entry of readdirSync(directory, { withFileTypes: true }))
+    if (entry.isDirectory() && entry.name.endsWith('.log'))
+      throw new StartFault(`${join(directory, entry.name)} is a directory, not a file`);
   const open = new Map<string, number>();
   function of(functionName: string): number {
     const known = open.get(functionName);

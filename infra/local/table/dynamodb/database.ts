@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import db, { type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
@@ -76,6 +76,19 @@ function reasonOf(error: unknown): string {
   return (cause instanceof Error ? cause.message : String(error)).replaceAll('\n', ' ');
 }
 
+/** What there is of a table that was open once; its first manifest alone may be left of one that was being made. */
+const ofTable = /^(?:MANIFEST-(?!000001$)\d+|\d+\.(?:ldb|sst|log))$/;
+
+/**
+ * LevelDB takes a folder without CURRENT for an empty one, and removes what is in it. Throws TableUnreadable where there
+ * is something.
+ */
+async function refuseBeheaded(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  if (names.includes('CURRENT') || !names.some((name) => ofTable.test(name))) return;
+  throw new TableUnreadable(`the table in ${folder} is damaged: its file CURRENT is missing, restore it from a backup`);
+}
+
 /** The store of dynalite over LevelDB, open. Throws TableUnreadable. */
 async function openStore(folder: string | undefined): Promise<ReturnType<typeof db.create>> {
   const store = db.create({
@@ -84,6 +97,7 @@ async function openStore(folder: string | undefined): Promise<ReturnType<typeof 
     deleteTableMs: 0,
     ...(folder === undefined ? {} : { path: folder }),
   });
+  if (folder !== undefined) await refuseBeheaded(folder);
   try {
     if (folder !== undefined) await rm(probeFile(folder), { force: true });
     await store.db.open();
