@@ -143,6 +143,32 @@ class PageLinks {
   }
 }
 
+const mostShared = 20;
+
+/**
+ * What one link says of an address holds for each other that leads there: beside a picture without a word stands its label.
+ * Forms say for themselves what they are for.
+ */
+function sharing(links: readonly Link[]): Link[] {
+  const told = new Map<string, { readonly words: Set<string>; asksFirst: boolean }>();
+  for (const { url, form, words = [], asksFirst = false } of links) {
+    if (form !== undefined || (words.length === 0 && !asksFirst)) continue;
+    const known = told.get(url) ?? { words: new Set<string>(), asksFirst };
+    for (const each of words) if (known.words.size < mostShared) known.words.add(each);
+    known.asksFirst ||= asksFirst;
+    told.set(url, known);
+  }
+  return links.map((link) => {
+    const known = link.form === undefined ? told.get(link.url) : undefined;
+    if (known === undefined) return link;
+    return {
+      ...link,
+      ...(known.words.size > 0 && { words: [...known.words] }),
+      ...(known.asksFirst && { asksFirst: true }),
+    };
+  });
+}
+
 /** The links of an HTML page in the order of the document. */
 export function pageLinks(document: Document, url: URL): Link[] {
   const links = new PageLinks(document, url);
@@ -157,5 +183,5 @@ export function pageLinks(document: Document, url: URL): Link[] {
       if (child) waiting.push(child);
     }
   }
-  return links.list;
+  return sharing(links.list);
 }

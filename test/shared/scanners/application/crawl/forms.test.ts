@@ -97,6 +97,21 @@ test('links say what they are for: by text, title, image, and what is asked befo
   ]);
 });
 
+test('what one link says of an address holds for each that leads there', () => {
+  const body =
+    '<a href=/1><i class=bin></i></a><a href=/1>Delete</a><div data-url=/1/2></div><a href=/1/2>Go on</a><a href=/1/2 data-confirm=really></a><a href=/3>Read</a>';
+  expect(
+    linksOf(pageOf({ url: at, body })).map(({ url, words, asksFirst }) => [url.slice(25), words, asksFirst]),
+  ).toEqual([
+    ['/1', ['Delete'], undefined],
+    ['/1', ['Delete'], undefined],
+    ['/1/2', ['Go on'], true],
+    ['/1/2', ['Go on'], true],
+    ['/1/2', ['Go on'], true],
+    ['/3', ['Read'], undefined],
+  ]);
+});
+
 test('an operation of an interface says what it is for', () => {
   const document = { openapi: '3.0.0', paths: { '/a': { get: { operationId: 'purgeAll', summary: 'Purge' } } } };
   const [link] = linksOf(
