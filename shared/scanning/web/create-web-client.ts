@@ -28,6 +28,8 @@ class Client {
   readonly #sender: Sender;
   readonly #trail: RequestTrail;
   #blocked = 0;
+  #logIn: (() => Promise<boolean>) | undefined;
+  #isLoggingIn = false;
 
   constructor(options: WebClientOptions) {
     this.#options = options;
@@ -57,6 +59,27 @@ class Client {
 
   takeRefusals(): readonly SameRefusal[] {
     return [...this.#watches.values()].flatMap(({ refusals }) => refusals.take());
+  }
+
+  renewBy(logIn: () => Promise<boolean>): void {
+    this.#logIn = logIn;
+  }
+
+  /**
+   * Begins another session, without the cookies so far; false where there is none to begin: a visitor without cookies is a
+   * new one each time, and a session that was given cannot be had again.
+   */
+  async #beginSession(): Promise<boolean> {
+    const { credentials = [] } = this.#options;
+    if (credentials.length > 0 && this.#logIn === undefined) return false;
+    if (!this.#sender.forgetCookies()) return false;
+    if (this.#logIn === undefined) return true;
+    this.#isLoggingIn = true;
+    try {
+      return await this.#logIn();
+    } finally {
+      this.#isLoggingIn = false;
+    }
   }
 
   statistics(): ReturnType<WebClient['statistics']> {
@@ -116,6 +139,8 @@ class Client {
     const pace = this.#sender.paceOf(hop.url);
     let patienceMs = maxPatienceMs;
     const number = this.#trail.next();
+    // All else waits meanwhile, for what comes of it.
+    if (this.#isLoggingIn) return await this.#sender.send(hop, number, true);
     for (let tries = 1; ; tries += 1) {
       this.#heedShutOut(hop.url);
       if (tries > 1) this.#trail.next();
@@ -167,6 +192,7 @@ class Client {
       hold: (isHeld) => pace.hold(isHeld),
       sleep: (ms) => sleep(ms, signal),
       trail: this.#trail,
+      beginSession: () => this.#beginSession(),
       asksToLogIn: (answer) => asksToLogIn(answer, credentials),
       reference: reference !== undefined && new URL(reference.url).hostname === hostname ? reference : undefined,
     });
@@ -223,6 +249,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
     confirm: () => client.confirm(),
     reference: () => client.reference(),
     takeRefusals: () => client.takeRefusals(),
+    renewBy: (logIn) => client.renewBy(logIn),
     sessionFor: (url) => client.sessionFor(url),
     statistics: () => client.statistics(),
     close: () => client.close(),

@@ -69,6 +69,11 @@ export class Sender {
     return { requests: this.#requests, outcomes: { ...this.#outcomes } };
   }
 
+  /** Forgets the site's cookies; false where there are none. */
+  forgetCookies(): boolean {
+    return this.#cookies.forget();
+  }
+
   close(): void {
     this.#closed = true;
     for (const agent of this.#agents.values()) agent.destroy();

@@ -32,6 +32,11 @@ export interface WebClient {
   readonly reference: () => Reference | undefined;
   /** Places that were refused with one and the same page, since this was asked last. */
   readonly takeRefusals: () => readonly SameRefusal[];
+  /**
+   * Takes over how the scan logs in anew: asked where the site's page reads differently, which may be the doing of the
+   * session (`ShutOutWatch`). It resolves to false where it cannot. What it requests meanwhile is sent at once.
+   */
+  readonly renewBy: (logIn: () => Promise<boolean>) => void;
   readonly statistics: () => WebStatistics;
   /** The headers by which the session goes along with a request: credentials and the cookies so far, names in lower case. */
   readonly sessionFor: (url: string) => Promise<Readonly<Record<string, string>>>;

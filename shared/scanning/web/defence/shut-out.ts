@@ -34,6 +34,8 @@ export interface WatchTerms {
   readonly hold: (isHeld: boolean) => void;
   readonly sleep: (ms: number) => Promise<void>;
   readonly trail: RequestTrail;
+  /** Lets the scan go on in another session; false where it cannot. */
+  readonly beginSession: () => Promise<boolean>;
   /** True for an answer that asks to log in, in a scan that is logged in: the end of a session is no defence. */
   readonly asksToLogIn: (answer: WatchedAnswer) => boolean;
   /** By which page an earlier part of the scan knew the site. */
@@ -242,7 +244,9 @@ export class ShutOutWatch {
 
   /**
    * The answer to the control request, where neither it nor those after it read as the page did; undefined where the site
-   * is there. Whoever is only asked to log in may do so: that is for the session to tell, unless it is the last word.
+   * is there. Whoever is only asked to log in may do so: that is for the session to tell, unless it is the last word. A page
+   * may read differently for what the session was told to show (a filter, a number of entries): in another one it reads as
+   * it did, where a defence does not.
    */
   async #confirmed(of: Reference, isLast: boolean): Promise<WatchedAnswer | WebFailureKind | undefined> {
     const faces: PageFace[] = [];
@@ -253,11 +257,8 @@ export class ShutOutWatch {
       answer = await this.#terms.control(of);
       if (typeof answer === 'string') continue;
       const face = faceOf(answer);
-      if (!isDefensive(answer) && (readsAs(face, of.face) || isRestless(of.face, [...faces, face]))) {
-        this.#terms.trail.clear();
-        this.#sureOf = heard;
-        return undefined;
-      }
+      if (!isDefensive(answer) && (readsAs(face, of.face) || isRestless(of.face, [...faces, face])))
+        return this.#isThere(heard);
       if (this.#terms.asksToLogIn(answer)) {
         if (isLast) this.#loggedOut = { kind: 'login', by: undefined, words: logInWords };
         return isLast ? answer : undefined;
@@ -265,8 +266,21 @@ export class ShutOutWatch {
       if (!isDefensive(answer)) faces.push(face);
     }
     if (answer === undefined) return undefined;
+    const heard = this.#heard;
+    if (typeof answer === 'object' && isOtherPage(answer) && (await this.#terms.beginSession())) {
+      answer = await this.#terms.control(of);
+      if (typeof answer === 'object' && !isDefensive(answer) && readsAs(faceOf(answer), of.face))
+        return this.#isThere(heard);
+    }
     this.#shut(wordsFor(answer), typeof answer === 'string' ? kindOfFailure(answer) : kindOf(answer));
     return answer;
+  }
+
+  /** What came until then is the site's own. */
+  #isThere(heard: number): undefined {
+    this.#terms.trail.clear();
+    this.#sureOf = heard;
+    return undefined;
   }
 
   #shut(block: Block, kind: string): void {
@@ -284,6 +298,10 @@ function controls(answer: WatchedAnswer | WebFailureKind | undefined): number {
   if (typeof answer !== 'object') return 2;
   return answer.status === 503 ? 4 : isDefensive(answer) || answer.status >= 300 ? 2 : 3;
 }
+
+/** True for a page that may be the site's own, as it shows it to this session. */
+const isOtherPage = (answer: WatchedAnswer) =>
+  !isDefensive(answer) && answer.status < 400 && challengeOf(answer) === undefined;
 
 function isDefensive(answer: WatchedAnswer): boolean {
   return answer.block !== undefined || defensive.has(answer.status);

@@ -49,6 +49,7 @@ export class SiteSession {
   constructor(proof: SessionProof, terms: SessionTerms) {
     this.#proof = proof;
     this.#terms = terms;
+    terms.web.renewBy(() => this.#begunAnew());
   }
 
   /** The client for everything that the scan asks. */
@@ -60,6 +61,7 @@ export class SiteSession {
       confirm: async () => this.#lost?.block ?? (await this.#confirm()),
       reference: () => web.reference(),
       takeRefusals: () => web.takeRefusals(),
+      renewBy: (logIn) => web.renewBy(logIn),
       sessionFor: (url) => web.sessionFor(url),
       statistics: () => web.statistics(),
       close: () => web.close(),
@@ -122,6 +124,22 @@ export class SiteSession {
     return mayAsk && asksToLogIn(pageOfResponse(response, false), field);
   }
 
+  /** Logs in to a session that nothing was done in; false where that cannot be. Others wait for it. */
+  async #begunAnew(): Promise<boolean> {
+    // What asks may be a renewal itself.
+    if (this.#renewing !== undefined || this.#lost !== undefined) return false;
+    this.#renewing = this.#loggedIn().finally(() => {
+      this.#renewing = undefined;
+    });
+    try {
+      await this.#renewing;
+      return true;
+    } catch (error) {
+      if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+      return false;
+    }
+  }
+
   /** Makes sure of the session, one at a time: those who wonder meanwhile share what comes of it. */
   async #renew(): Promise<void> {
     this.#renewing ??= this.#renewed().finally(() => {
@@ -131,11 +149,16 @@ export class SiteSession {
   }
 
   async #renewed(): Promise<void> {
-    const { web, logIn, maxRenewals } = this.#terms;
+    const { web } = this.#terms;
     const { url, holds } = this.#proof;
     const control = await web.request({ url, maxRedirects });
     // A site that is in trouble, or defends itself, says nothing of the session.
     if (holds(control) || control.status >= 500 || isDefence(control)) return;
+    await this.#loggedIn();
+  }
+
+  async #loggedIn(): Promise<void> {
+    const { logIn, maxRenewals } = this.#terms;
     if (this.#renewals >= maxRenewals) {
       const words = `The session was lost more than ${maxRenewals} times`;
       this.#lost = { block: { kind: 'login', by: undefined, words }, isRefused: false };

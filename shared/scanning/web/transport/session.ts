@@ -44,6 +44,13 @@ export class Cookies {
     return header === '' ? undefined : header;
   }
 
+  /** Forgets them all, as a visitor who comes anew has none; false where there are none. */
+  forget(): boolean {
+    const had = this.#jar !== undefined;
+    this.#jar = undefined;
+    return had;
+  }
+
   async keep(setCookies: readonly string[], url: URL): Promise<void> {
     if (setCookies.length === 0) return;
     this.#jar ??= emptyJar();

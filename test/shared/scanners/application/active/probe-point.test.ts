@@ -17,6 +17,7 @@ function clientOf(answer: (request: WebRequest) => WebResponse): WebClient {
     confirm: async () => undefined,
     reference: () => undefined,
     takeRefusals: () => [],
+    renewBy: () => {},
     sessionFor: async () => ({}),
     statistics: () => ({ requests: 0, outcomes: {}, blocked: 0 }),
     close: () => {},

@@ -67,6 +67,7 @@ export function pagesSite(
       confirm: async () => undefined,
       reference: () => undefined,
       takeRefusals: () => [],
+      renewBy: () => {},
       sessionFor: async () => ({}),
       statistics: () => ({ requests: 0, outcomes: {}, blocked: 0 }),
       close: () => {},

@@ -31,6 +31,7 @@ function logInAt(pages: Readonly<Record<string, Written>>, login = 'https://shop
       confirm: none,
       reference: none,
       takeRefusals: none,
+      renewBy: none,
       sessionFor: async () => ({}),
       statistics: none,
       close: none,
