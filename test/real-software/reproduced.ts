@@ -19,7 +19,12 @@ function missingOf(line: string): string | undefined {
 export function notReproduced(findings: readonly Found[]): readonly string[] {
   return findings.flatMap((found) => {
     const { status, line } = saidOf(found);
-    const { status: code, stdout } = spawnSync('sh', ['-c', found.reproduce], { encoding: 'utf8', timeout: 300_000 });
+    const { status: code, stdout } = spawnSync('sh', ['-c', found.reproduce], {
+      encoding: 'utf8',
+      timeout: 300_000,
+      // Scripts of applications in one file are longer than Node's megabyte.
+      maxBuffer: 64 * 1024 * 1024,
+    });
     const head = stdout.split(/\r?\n\r?\n/)[0] ?? '';
     const missing = missingOf(line);
     const header = /^([A-Z][\w-]*): /.exec(line)?.[1];
