@@ -26,6 +26,12 @@ function* stringsIn(text: string, context: WrittenValue['context']): Generator<W
 
 const dataString = /"((?:[^"\\\n]|\\.){4,500})"(?!\s{0,8}:)/g;
 
+const word = /(?:^|\s)\p{L}{2,}(?=[\s.,;:!?]|$)/gu;
+const proseWords = 16;
+
+/** True for a text to be read, as in the search index of a manual. A message of an error has fewer words. */
+const isProse = (text: string) => (text.match(word)?.length ?? 0) >= proseWords;
+
 /**
  * Values of a response: attributes of its elements, comments, strings of its scripts, strings of JSON. What a page says in
  * prose is not among them: words tell of things, values name the site's own.
@@ -36,6 +42,7 @@ export function* writtenValues(page: Page): Generator<WrittenValue> {
     for (const [, value = ''] of page.text.matchAll(dataString)) {
       count += 1;
       if (count > maxValues) return;
+      if (isProse(value)) continue;
       yield { text: value.replaceAll('\\/', '/'), shown: value, context: 'data' };
     }
     return;

@@ -10,6 +10,11 @@ export const fires = [
 ];
 
 export const silent = [
+  // From the search index of Shaarli's manual.
+  pageOf({
+    headers: json,
+    body: '{"text":"To solve this, assign a local domain to your host, e.g. localhost.lan in your hosts file and browse Shaarli at http://localhost.lan/."}',
+  }),
   pageOf({ body: '<a href="http://mysite.local/">your own</a><a href="http://localhost:3000">run it</a>' }),
   pageOf({
     headers: { 'Content-Type': 'text/javascript' },
