@@ -1,7 +1,7 @@
 import type { Credential, FormCredential } from '../../../records/site-credential.ts';
 import type { ScanOutcome } from '../../scanner.ts';
 import { WebFailure } from '../message/web-failure.ts';
-import type { WebResponse } from '../message/web-message.ts';
+import type { WebRequest, WebResponse } from '../message/web-message.ts';
 import type { WebScope } from '../transport/scope.ts';
 import { credentialHeaders } from '../transport/session.ts';
 import type { WebClient } from '../web-client.ts';
@@ -120,6 +120,10 @@ export async function openSession({ web, scope, target, credentials }: OpenTerms
     credentials.filter(({ kind }) => kind !== 'form'),
     undefined,
   );
+  const askAsStranger = (request: WebRequest) => {
+    const own = scope.isOwn(new URL(request.url)) ? others : {};
+    return web.request({ ...request, session: false, headers: { ...own, ...request.headers } });
+  };
   const heard = hearing(web, credential.password);
   const prove = async (): Promise<SessionProof> => {
     const answer = await logIn({ web: heard.web, scope, credential });
@@ -129,8 +133,7 @@ export async function openSession({ web, scope, target, credentials }: OpenTerms
       answer,
       target,
       ask: (url) => web.request({ url, maxRedirects }),
-      askAsStranger: (url) =>
-        web.request({ url, maxRedirects, session: false, headers: scope.isOwn(new URL(url)) ? others : {} }),
+      askAsStranger: (url) => askAsStranger({ url, maxRedirects }),
     });
   };
   const refused = scope.refuses(login) ?? (scope.isOwn(login) ? undefined : 'off_scope');
@@ -141,6 +144,7 @@ export async function openSession({ web, scope, target, credentials }: OpenTerms
       logIn: prove,
       paths,
       outText: credential.logged_out_text,
+      askAsStranger,
       passwordField: credential.password_field,
       maxRenewals,
     });

@@ -16,6 +16,8 @@ export interface SessionTerms {
   /** Paths of the pages that ask to log in. */
   readonly paths: ReadonlySet<string>;
   readonly outText: string | undefined;
+  /** Asks as somebody who is not logged in. */
+  readonly askAsStranger: (request: WebRequest) => Promise<WebResponse>;
   /** The name of the field for the password, where the credential gives it. */
   readonly passwordField: string | undefined;
   /** How often a lost session is renewed. */
@@ -26,6 +28,8 @@ const examined: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const passwordField = /\btype\s{0,5}=\s{0,5}["']?password\b/i;
 const html = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const maxRedirects = 5;
+/** Pages of one lost session that are looked at. */
+const maxSuspects = 4;
 
 /** True for an answer of the site's defence, which is neither for us nor for strangers. */
 function isDefence({ block }: WebResponse): boolean {
@@ -44,6 +48,10 @@ export class SiteSession {
   #generation = 0;
   #renewals = 0;
   #renewing: Promise<void> | undefined;
+  /** Pages that asked to log in though the scan was: one of them may have ended the session. */
+  readonly #suspects = new Set<string>();
+  /** What was found of such pages: true for one that ends the session of whoever opens it. */
+  readonly #ends = new Map<string, boolean>();
   #lost: { readonly block: Block; readonly isRefused: boolean } | undefined;
 
   constructor(proof: SessionProof, terms: SessionTerms) {
@@ -79,14 +87,17 @@ export class SiteSession {
   }
 
   async #request(request: WebRequest): Promise<WebResponse> {
-    const { web } = this.#terms;
+    const { web, askAsStranger } = this.#terms;
     const method = request.method ?? 'GET';
     if (request.session === false || !examined.has(method)) return await web.request(request);
     for (let tries = 0; ; tries += 1) {
       await this.#renewing;
       this.#heedLoss();
+      const { pathname } = new URL(request.url);
+      if (this.#ends.get(pathname) === true) return await askAsStranger(request);
       const asked = this.#generation;
       const response = await web.request(request);
+      if (this.#isForAnybody(pathname, tries) && this.#asks(response)) this.#suspects.add(pathname);
       if (!this.#looksLost(request, response)) return response;
       if (asked === this.#generation) await this.#renew();
       // Still the session in which this was asked: the page is like that for those who are logged in.
@@ -113,12 +124,23 @@ export class SiteSession {
   }
 
   #looksLost({ url }: WebRequest, response: WebResponse): boolean {
-    const { paths, outText, passwordField: field } = this.#terms;
+    const { paths, outText } = this.#terms;
     if (isDefence(response) || paths.has(new URL(url).pathname)) return false;
     if (response.status === 401) return true;
     const { pathname } = new URL(response.location ?? response.url);
     if (paths.has(pathname)) return true;
     if (outText !== undefined && answerShows(response, outText)) return true;
+    return this.#asks(response);
+  }
+
+  /** True for a page that asks whoever comes, as far as is known: a log-in page, and what asks in a new session as well. */
+  #isForAnybody(pathname: string, tries: number): boolean {
+    return !this.#ends.has(pathname) && (tries > 0 || this.#terms.paths.has(pathname));
+  }
+
+  /** True for a page with a form to log in. */
+  #asks(response: WebResponse): boolean {
+    const { passwordField: field } = this.#terms;
     if (!html.test(response.headers.get('content-type') ?? 'text/html')) return false;
     const mayAsk = passwordField.test(response.text()) || (field !== undefined && response.text().includes(field));
     return mayAsk && asksToLogIn(pageOfResponse(response, false), field);
@@ -155,6 +177,26 @@ export class SiteSession {
     // A site that is in trouble, or defends itself, says nothing of the session.
     if (holds(control) || control.status >= 500 || isDefence(control)) return;
     await this.#loggedIn();
+    const suspects = [...this.#suspects].slice(0, maxSuspects);
+    this.#suspects.clear();
+    for (const path of suspects) await this.#judge(path);
+  }
+
+  /**
+   * Opens a page that asked to log in twice more, to know whether that ends the session, as Postfix Admin's log-in pages do:
+   * such a page is for strangers, and asked as one from then on.
+   */
+  async #judge(path: string): Promise<void> {
+    const { web } = this.#terms;
+    for (let time = 0; time < 2; time += 1) {
+      const { url, holds } = this.#proof;
+      await web.request({ url: new URL(path, url).href, maxRedirects });
+      const control = await web.request({ url, maxRedirects });
+      if (control.status >= 500 || isDefence(control)) return;
+      this.#ends.set(path, !holds(control));
+      if (holds(control)) return;
+      await this.#loggedIn();
+    }
   }
 
   async #loggedIn(): Promise<void> {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openSession } from '../../../../../shared/scanning/web/login/open-session.ts';
+import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
+import { hurriedTime } from '../virtual-time.ts';
+import { noExclusions, page, webClient, webSite } from '../web-site.ts';
+
+const form = `<title>Log in</title><form method="post"><input name="user">
+<input type="password" name="pass"><button>Log in</button></form>`;
+
+/** A site like Postfix Admin, whose log-in pages end the session of whoever opens them; or only the form is there for all. */
+async function mailSite({ ends }: { readonly ends: boolean }) {
+  const open = new Set<string>();
+  let sessions = 0;
+  const site = await webSite((request, response) => {
+    const { cookie = '' } = request.headers;
+    const path = new URL(request.path, 'http://site.test').pathname;
+    if (/login/.test(path) && request.method === 'POST') {
+      sessions += 1;
+      open.add(`sid=s${sessions}`);
+      return page(response, '', 302, { Location: '/main', 'Set-Cookie': `sid=s${sessions}` });
+    }
+    if (/login/.test(path)) {
+      if (ends) open.delete(cookie);
+      return page(response, form);
+    }
+    if (!open.has(cookie)) return page(response, '', 302, { Location: '/login' });
+    return page(response, `<title>Mail</title><p>Ann sees ${path} here, with all of its boxes</p>`);
+  });
+  const credentials = [
+    { kind: 'form', login_url: `${site.url}login`, username: 'ann', password: 'p4ssw0rd-1' },
+  ] as const;
+  const web = webClient(site.url, { ...hurriedTime(), credentials });
+  const target = new URL(site.url);
+  const opened = await openSession({ web, scope: webScope([site.url], noExclusions), target, credentials });
+  if (opened.kind !== 'open') throw new Error('not logged in', { cause: opened.outcome });
+  const ask = async (path: string) => (await opened.web.request({ url: `${site.url}${path}` })).text();
+  return { site, web: opened.web, ask, logIns: () => sessions };
+}
+
+test('a page that ends the session of whoever opens it is asked as a stranger, once that is known', async () => {
+  const { web, ask, logIns } = await mailSite({ ends: true });
+  for (let time = 0; time < 30; time += 1) {
+    expect(await ask(`login?a=${time}`)).toBe(form);
+    expect(await ask(`list?a=${time}`)).toContain('Ann sees /list');
+    expect(await ask(`users/login?a=${time}`)).toBe(form);
+    expect(await ask(`list?b=${time}`)).toContain('Ann sees /list');
+  }
+  expect(web.shutOut()).toBeUndefined();
+  expect(logIns()).toBeLessThan(12);
+});
+
+test('a log-in page that ends nothing costs no log-in', async () => {
+  const { site, ask, logIns } = await mailSite({ ends: false });
+  for (let time = 0; time < 10; time += 1) {
+    expect(await ask('login')).toBe(form);
+    expect(await ask('list')).toContain('Ann sees /list');
+  }
+  expect(logIns()).toBe(1);
+  expect(site.seen.filter(({ path }) => path === '/login').length).toBeLessThan(16);
+});
