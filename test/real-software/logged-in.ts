@@ -2,11 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { changedLines } from './logged-in/changed-lines.ts';
 import { loggedInPrograms } from './logged-in/logged-in-programs.ts';
 import { scanSetting, startService, storeSetting } from './scan.ts';
 
 // Scans well-kept software with an account and prints each finding with its evidence, to be read one by one, and whether
-// its data is what it was: node test/real-software/logged-in.ts [--profile=baseline --profile=standard ...] [names]
+// its data is what it was, or which lines of it are not: node test/real-software/logged-in.ts [--profile=baseline --profile=standard ...] [names]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,11 +35,12 @@ for (const name of names) {
     const setting = await storeSetting(service.user, running.url, how);
     const before = running.state();
     const { state, detail, requests, seconds, findings } = await scanSetting(service.user, setting);
-    const isUnchanged = running.state() === before;
-    const changed = isUnchanged ? 'unchanged' : 'CHANGED';
+    const after = running.state();
+    const changed = after === before ? 'unchanged' : 'CHANGED';
     console.log(
       `\n| ${program.name} ${running.version}, ${profile} | ${state} | ${requests} | ${seconds} | ${findings.length} | ${changed} |\n<!-- ${detail} -->`,
     );
+    for (const line of changedLines(before, after)) console.log(`<!-- ${line.slice(0, 300)} -->`);
     for (const { check_id, score, location, title, evidence } of findings)
       console.log(
         `- ${check_id} (${score}) ${location}: ${title}\n      ${evidence.slice(0, 700).replaceAll('\n', '\n      ')}`,

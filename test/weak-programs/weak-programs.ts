@@ -1,6 +1,7 @@
 import { bWapp } from './programs/bwapp.ts';
 import { commixTestbed } from './programs/commix-testbed.ts';
 import { dsvw } from './programs/dsvw.ts';
+import { dvna } from './programs/dvna.ts';
 import { dvwa } from './programs/dvwa.ts';
 import { firingRange } from './programs/firing-range.ts';
 import { lfiLabs } from './programs/lfi-labs.ts';
@@ -16,6 +17,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   bwapp: bWapp,
   'commix-testbed': commixTestbed,
   dsvw,
+  dvna,
   dvwa,
   xvwa,
   'lfi-labs': lfiLabs,

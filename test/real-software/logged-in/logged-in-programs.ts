@@ -1,11 +1,25 @@
+import { adminer } from './adminer.ts';
 import { djangoAdmin } from './django-admin.ts';
 import { dokuwiki } from './dokuwiki.ts';
 import type { LoggedInProgram } from './logged-in-program.ts';
+import { mediawiki } from './mediawiki.ts';
+import { nodeRed } from './node-red.ts';
+import { phpmyadmin } from './phpmyadmin.ts';
+import { postfixAdmin } from './postfixadmin.ts';
+import { shaarli } from './shaarli.ts';
 import { tiddlyWiki } from './tiddlywiki.ts';
+import { wordpress } from './wordpress.ts';
 
 /** By the word that chooses them. */
 export const loggedInPrograms: Readonly<Record<string, LoggedInProgram>> = {
+  adminer,
   'django-admin': djangoAdmin,
   dokuwiki,
+  mediawiki,
+  'node-red': nodeRed,
+  phpmyadmin,
+  'postfix-admin': postfixAdmin,
+  shaarli,
   tiddlywiki: tiddlyWiki,
+  wordpress,
 };

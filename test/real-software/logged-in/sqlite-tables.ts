@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The rows of an SQLite's tables as text, but of those that a pattern leaves out. */
+/** Each row of an SQLite's tables as a line, but of those that a pattern leaves out. */
 export function tablesOf(file: string, leftOut: RegExp): string {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -8,7 +8,10 @@ export function tablesOf(file: string, leftOut: RegExp): string {
     return names
       .map(({ name }) => String(name))
       .filter((name) => !leftOut.test(name))
-      .map((name) => `${name} ${JSON.stringify(database.prepare(`select * from "${name}"`).all())}`)
+      .flatMap((name) => {
+        const rows = database.prepare(`select * from "${name}"`).all();
+        return rows.map((row) => `${name} ${JSON.stringify(row)}`);
+      })
       .join('\n');
   } finally {
     database.close();

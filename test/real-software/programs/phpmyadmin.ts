@@ -6,7 +6,7 @@ import { freePort } from '../../targets/free-port.ts';
 import { startDatabase } from '../../wordpress/database.ts';
 import { fetchPackages, unpack, versionOf } from '../debian.ts';
 import { apachePackages, startDebianApache } from '../debian-apache.ts';
-import type { Program } from '../program.ts';
+import type { Program, Running } from '../program.ts';
 
 const libraries = [
   ...[
@@ -33,47 +33,51 @@ const libraries = [
   ...['php-twig-i18n-extension', 'php-webmozart-assert'],
 ];
 
-/** Its log-in page, which is all that one sees of it without an account. */
-export const phpmyadmin: Program = {
-  name: 'phpMyAdmin',
-  setUp: "Debian's package and its configuration, Apache, PHP, MariaDB",
-  async start(folder) {
-    const fetched = fetchPackages('phpmyadmin', [...apachePackages, 'phpmyadmin', ...libraries]);
-    unpack(fetched, folder);
-    await using starting = new AsyncDisposableStack();
-    // A socket's path must be short.
-    const data = starting.adopt(mkdtempSync(join(tmpdir(), 'pma-')), (each) =>
-      rmSync(each, { recursive: true, force: true }),
-    );
-    // Apache's workers run as another user where this is root.
-    chmodSync(data, 0o755);
-    const database = starting.use(await startDatabase(data));
-    const etc = join(folder, 'etc/phpmyadmin');
-    writeFileSync(
-      join(etc, 'config.inc.php'),
-      `<?php
+/** Starts it with an empty MariaDB, which its socket leads to, too. Throws where it does not start. */
+export async function startPhpmyadmin(folder: string): Promise<Running & { readonly socket: string }> {
+  const fetched = fetchPackages('phpmyadmin', [...apachePackages, 'phpmyadmin', ...libraries]);
+  unpack(fetched, folder);
+  await using starting = new AsyncDisposableStack();
+  // A socket's path must be short.
+  const data = starting.adopt(mkdtempSync(join(tmpdir(), 'pma-')), (each) =>
+    rmSync(each, { recursive: true, force: true }),
+  );
+  // Apache's workers run as another user where this is root.
+  chmodSync(data, 0o755);
+  const database = starting.use(await startDatabase(data));
+  const etc = join(folder, 'etc/phpmyadmin');
+  writeFileSync(
+    join(etc, 'config.inc.php'),
+    `<?php
 $cfg['blowfish_secret'] = 'a secret of thirty-two bytes 000';
 $i = 1;
 $cfg['Servers'][$i]['auth_type'] = 'cookie';
 $cfg['Servers'][$i]['host'] = 'localhost';
 $cfg['Servers'][$i]['socket'] = '${database.socket}';
 `,
-    );
-    const temporary = join(folder, 'var/lib/phpmyadmin/tmp');
-    mkdirSync(temporary, { recursive: true });
-    execFileSync('/bin/chown', ['-R', 'www-data', temporary]);
-    const port = await freePort();
-    starting.use(
-      await startDebianApache(folder, port, {
-        own: [join(etc, 'apache.conf')],
-        php: [`include_path=.:${folder}/usr/share/php`],
-      }),
-    );
-    const started = starting.move();
-    return {
-      url: `http://127.0.0.1:${port}/phpmyadmin/`,
-      version: versionOf(fetched, 'phpmyadmin'),
-      [Symbol.asyncDispose]: () => started.disposeAsync(),
-    };
-  },
+  );
+  const temporary = join(folder, 'var/lib/phpmyadmin/tmp');
+  mkdirSync(temporary, { recursive: true });
+  execFileSync('/bin/chown', ['-R', 'www-data', temporary]);
+  const port = await freePort();
+  starting.use(
+    await startDebianApache(folder, port, {
+      own: [join(etc, 'apache.conf')],
+      php: [`include_path=.:${folder}/usr/share/php`],
+    }),
+  );
+  const started = starting.move();
+  return {
+    url: `http://127.0.0.1:${port}/phpmyadmin/`,
+    version: versionOf(fetched, 'phpmyadmin'),
+    socket: database.socket,
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}
+
+/** Its log-in page, which is all that one sees of it without an account. */
+export const phpmyadmin: Program = {
+  name: 'phpMyAdmin',
+  setUp: "Debian's package and its configuration, Apache, PHP, MariaDB",
+  start: startPhpmyadmin,
 };
