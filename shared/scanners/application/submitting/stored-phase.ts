@@ -66,11 +66,20 @@ class StoredPass {
 
   async #submit(point: InjectionPoint, value: string): Promise<WebResponse> {
     this.#steps = [];
-    const fresh = await refreshed(point, this.#request);
+    const fresh = this.#withNewTexts(await refreshed(point, this.#request));
     if (point.submission !== undefined) this.#state.mutations += 1;
     const response = await this.#request(requestWith(fresh, value));
     this.#submitted = reproduceLine(response, point.kind === 'client' ? point.name.toLowerCase() : '');
     return point.kind === 'field' ? await this.#goOn(response, value) : response;
+  }
+
+  /** Our texts in the other fields, another one each time: what a site keeps once for each name or code is kept again. */
+  #withNewTexts(point: InjectionPoint): InjectionPoint {
+    const { submission } = point;
+    if (submission === undefined) return point;
+    const text = `${this.#mark}${this.#state.mutations}`;
+    const fields = submission.fields.map(([name, own]): [string, string] => [name, own === this.#mark ? text : own]);
+    return { ...point, submission: { ...submission, fields } };
   }
 
   /** Presses what a site asks to be pressed before it keeps what it was sent. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedValuesSite } from '../../../../targets/stored-values.ts';
+import { uniqueCodesSite } from '../../../../targets/unique-codes.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 const injections = /sql|xss|html|template|expression/;
@@ -31,4 +32,12 @@ test('a stored value is found where another page evaluates it or puts it into a 
   // Each request that changed something is counted; the form that deletes is left alone, and said to be.
   expect(mutations).toBe(site.changes());
   expect(left).toEqual(['/leave Form not submitted: it is for deletion, and the policy does not name it']);
+});
+
+test.each([
+  ['each field', false, ['code', 'name', 'note'].map((name) => `stored-xss /new POST form field ${name}`)],
+  ['none that is escaped', true, []],
+])('where a site keeps nothing twice under one code, %s is told', async (_, isHardened, expected) => {
+  await using site = await uniqueCodesSite({ isHardened });
+  expect((await scanned(site.url, 'intrusive')).places).toEqual(expected);
 });
