@@ -94,7 +94,7 @@ export class SiteSession {
       await this.#renewing;
       this.#heedLoss();
       const { pathname } = new URL(request.url);
-      if (this.#ends.get(pathname) === true) return await askAsStranger(request);
+      if (this.#endsSession(pathname)) return await askAsStranger(request);
       const asked = this.#generation;
       const response = await web.request(request);
       if (this.#isForAnybody(pathname, tries) && this.#asks(response)) this.#suspects.add(pathname);
@@ -133,9 +133,16 @@ export class SiteSession {
     return this.#asks(response);
   }
 
+  /** True for a page that is known to end the session, and for what is written behind its path: `/login.php/x`. */
+  #endsSession(pathname: string): boolean {
+    for (const [path, isOver] of this.#ends)
+      if (isOver && (pathname === path || pathname.startsWith(`${path}/`))) return true;
+    return false;
+  }
+
   /** True for a page that asks whoever comes, as far as is known: a log-in page, and what asks in a new session as well. */
   #isForAnybody(pathname: string, tries: number): boolean {
-    return !this.#ends.has(pathname) && (tries > 0 || this.#terms.paths.has(pathname));
+    return !this.#ends.has(pathname) && !this.#endsSession(pathname) && (tries > 0 || this.#terms.paths.has(pathname));
   }
 
   /** True for a page with a form to log in. */

@@ -43,6 +43,7 @@ test('a page that ends the session of whoever opens it is asked as a stranger, o
     expect(await ask(`login?a=${time}`)).toBe(form);
     expect(await ask(`list?a=${time}`)).toContain('Ann sees /list');
     expect(await ask(`users/login?a=${time}`)).toBe(form);
+    if (time > 9) expect(await ask(`users/login/x${time}`)).toBe(form);
     expect(await ask(`list?b=${time}`)).toContain('Ann sees /list');
   }
   expect(web.shutOut()).toBeUndefined();
