@@ -36,13 +36,21 @@ export async function ask(web: Pick<WebClient, 'request'>, request: WebRequest):
   }
 }
 
+/** Why an answer says nothing of what was asked for: the site's own error may pass. Undefined where it says something. */
+export function errorOf({ status }: Pick<WebResponse, 'status'>): Gap | undefined {
+  return status >= 500 ? { outcome: 'error', reason: `the site returned a server error (${status})` } : undefined;
+}
+
 /** Whether the site gives an answer to anything, or why that cannot be said. */
 export async function isMissing(
   { missing }: Pick<Site, 'missing'>,
   response: WebResponse,
 ): Promise<{ readonly missing: boolean; readonly gap?: undefined } | { readonly gap: Gap }> {
   try {
-    return { missing: await missing.looksMissing(response) };
+    const isLikeAnything = await missing.looksMissing(response);
+    // Of a site that is in trouble every answer is alike, whether or not a page is there.
+    const error = isLikeAnything ? errorOf(response) : undefined;
+    return error === undefined ? { missing: isLikeAnything } : { gap: error };
   } catch (error) {
     return { gap: gapOf(error) };
   }

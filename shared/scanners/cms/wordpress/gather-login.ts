@@ -3,6 +3,7 @@ import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { type Page, readPage } from '../../../scanning/web/page/read-page.ts';
+import { errorOf } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Gathered, StepContext } from '../step.ts';
 
@@ -52,7 +53,8 @@ async function lookAt({ site }: StepContext, url: string): Promise<Look> {
     const response = await site.web.request({ url, maxRedirects: 3, maxBodyBytes: 300_000 });
     const { block } = response;
     if (block !== undefined && block.kind !== 'login') return { gap: { outcome: 'blocked', reason: block.words } };
-    return { response };
+    const gap = errorOf(response);
+    return gap === undefined ? { response } : { gap };
   } catch (error) {
     if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
     const outcome = error.kind === 'shut_out' ? 'blocked' : error.kind === 'excluded' ? 'skipped' : 'error';

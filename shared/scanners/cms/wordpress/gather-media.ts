@@ -1,7 +1,7 @@
 import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
 import { readPage } from '../../../scanning/web/page/read-page.ts';
-import { ask } from '../ask.ts';
+import { ask, errorOf } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Gathered, StepContext } from '../step.ts';
@@ -32,6 +32,8 @@ export async function gatherMedia({ site, options, facts, isShort }: StepContext
   for (const { id, response, gap } of asked) {
     if (gap !== undefined) gaps.push(gap);
     if (response === undefined) continue;
+    const error = errorOf(response);
+    if (error !== undefined) gaps.push(error);
     const { location } = response;
     if (location?.startsWith(`${content}uploads/`)) {
       found.push({ id, exhibit: exhibit(response, [`Location: ${location}`]) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
-import { ask } from '../ask.ts';
+import { ask, errorOf } from '../ask.ts';
 import { timthumbThemes } from '../data/timthumb-themes.ts';
 import { themesFolderOf, type WordPressFacts, wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';
@@ -92,7 +92,9 @@ async function askedFor(
     if (gap !== undefined) gaps.push(gap);
     if (response === undefined) continue;
     const told = readTimthumb(response.text());
-    if (told === undefined) missing.push(pathname);
+    const error = told === undefined ? errorOf(response) : undefined;
+    if (error !== undefined) gaps.push(error);
+    else if (told === undefined) missing.push(pathname);
     else found.push({ path: pathname, version: told.version, exhibit: exhibit(response, [told.line]) });
   }
   return { found, missing, gaps, count: asked.length };

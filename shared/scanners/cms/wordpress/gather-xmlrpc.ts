@@ -1,7 +1,7 @@
 import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
 import { readMarkup } from '../../../scanning/web/page/markup.ts';
-import { ask } from '../ask.ts';
+import { ask, errorOf } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Gathered, StepContext } from '../step.ts';
 
@@ -60,6 +60,7 @@ export async function gatherXmlrpc({ site, facts, options, profile }: StepContex
   if (response === undefined) return { artifact: { ...nothing, gap } };
   const greeting = GREETING.exec(response.text())?.[0];
   const answers = greeting === undefined ? undefined : exhibit(response, [greeting]);
+  const error = greeting === undefined ? errorOf(response) : undefined;
   if (options.detectionMode === 'passive' || profile === 'baseline') {
     const reason = 'in passive mode and with a baseline policy, XML-RPC is requested with GET only';
     return { artifact: { ...nothing, answers, gap: { outcome: 'skipped', reason } } };
@@ -69,7 +70,7 @@ export async function gatherXmlrpc({ site, facts, options, profile }: StepContex
   const listed = await ask(site.web, { url, method: 'POST', headers, body: LIST_METHODS, maxBodyBytes: 200_000 });
   if (listed.response === undefined) return { artifact: { ...nothing, answers, gap: listed.gap } };
   const methods = listed.response.status === 200 ? readMethodList(listed.response.text()) : undefined;
-  if (methods === undefined) return { artifact: { ...nothing, answers, gap: undefined } };
+  if (methods === undefined) return { artifact: { ...nothing, answers, gap: errorOf(listed.response) ?? error } };
   const methodList = exhibit(listed.response, [`${methods.length} methods: ${methods.join(', ')}`]);
   return { artifact: { ...nothing, answers: answers ?? methodList, methods, methodList, gap: undefined } };
 }
