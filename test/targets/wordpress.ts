@@ -202,6 +202,7 @@ ${assets.join('\n')}
       headers: xml,
       body: `<urlset>${users.map(({ slug }) => `<url><loc>{origin}/author/${slug}/</loc></url>`).join('')}</urlset>`,
     },
+    [`/${content}/themes/${theme}/style.css${ver}`]: 'body {}',
     [`/${content}/themes/${theme}/style.css`]: `/*\nTheme Name: Hedgerow\nVersion: 1.3.2\nAuthor: A gardener\n*/\nbody {}`,
   };
   for (const { id, slug } of users) {

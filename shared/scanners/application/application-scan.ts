@@ -1,6 +1,7 @@
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan } from '../../scanning/frame/scan-frame.ts';
 import type { CoverageEntry, ScanOutcome } from '../../scanning/scanner.ts';
+import { withheldWords } from '../../scanning/web/defence/own-files.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import type { Block, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { compareUsers } from './access/compare-users.ts';
@@ -86,6 +87,7 @@ export class ApplicationScan implements FramedScan {
     // Where the session has ended the site is another one, and nothing is closed anyway.
     const block = this.#doubt === undefined ? await parts.web.confirm() : parts.web.shutOut();
     if (block) return await this.#stop('blocked', block.words);
+    if (this.#veil !== undefined) this.#state.partial = true;
     at.phase = 'done';
     frame.take({ absent: goneFindings(this.#state), coverage: isTold ? [] : this.#leftOut() });
     await frame.finish();
@@ -158,6 +160,11 @@ export class ApplicationScan implements FramedScan {
     if (this.#doubt !== undefined) this.#state.partial = true;
   }
 
+  /** Why what was not seen again may be there all the same; undefined where nothing says so. */
+  get #veil(): string | undefined {
+    return this.#state.parts.web.files() === 'withheld' ? `${withheldWords}, so that no finding is closed` : undefined;
+  }
+
   /** What the scan did not look at, check by check, and why. */
   #leftOut(): CoverageEntry[] {
     const { base, changes, crawl, frame, instances, noBrowser, points, questions, rendered } = this.#state;
@@ -198,7 +205,9 @@ export class ApplicationScan implements FramedScan {
   #detail(): string {
     const { crawl, found: findings, requests: own, frame } = this.#state;
     const requests = frame.context.requests?.() ?? own;
-    return finishedDetail({ crawl, findings, requests, doubt: this.#doubt, unasked: this.#unasked() });
+    const doubts = [this.#doubt, this.#veil].filter((each) => each !== undefined);
+    const doubt = doubts.length === 0 ? undefined : doubts.join('; ');
+    return finishedDetail({ crawl, findings, requests, doubt, unasked: this.#unasked() });
   }
 
   /** An end before all was seen: the rest is told of, and closes nothing. */

@@ -32,7 +32,10 @@ export function siteEntries(
   { target, scope, trail, reference, goesOn, browser, concurrency }: EntryPlan,
 ): SiteEntries {
   const { credentials, secondCredentials, now } = frame.context;
-  const { requestsPerSecond } = frame.context.scope.rate;
+  const { rate, obeyRobots = false } = frame.context.scope;
+  const { requestsPerSecond } = rate;
+  // What robots.txt keeps crawlers from is not known yet.
+  const ownFiles = !obeyRobots;
   const terms = { target, scope, requestsPerSecond, now };
   const throttleMs = (requestsOfComparison * 1000) / requestsPerSecond;
   const own: Enter = (credentials) =>
@@ -41,7 +44,7 @@ export function siteEntries(
       credentials,
       before: { trail, reference },
       goesOn,
-      client: (options) => openClient(frame, [target.href], { concurrency, ...options }),
+      client: (options) => openClient(frame, [target.href], { concurrency, ownFiles, ...options }),
     });
   const asSecond: Enter = (credentials) =>
     enterSite({

@@ -94,7 +94,7 @@ export async function examineSite(
     const coverage = judgement.coverage.filter(({ outcome }) => outcome !== 'negative');
     frame.take({ observed: judgement.observed, coverage });
     frame.take({ coverage: uncovered(siteChecks, base, { outcome: 'blocked', reason: block.words }) });
-  } else frame.take(judgement);
+  } else frame.take(web.files() === 'withheld' ? { ...judgement, absent: [] } : judgement);
   await frame.commit();
   return block;
 }

@@ -2,10 +2,11 @@ import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
 import { type Gap, highScore } from '../../scanning/check.ts';
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan, FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';
-import type { ScanOutcome } from '../../scanning/scanner.ts';
+import type { CoverageEntry, ScanOutcome } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { type Acting, actingOf } from '../../scanning/web/acting/acting-address.ts';
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
+import { withheldWords } from '../../scanning/web/defence/own-files.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
 import { endedWithheld } from '../../scanning/web/login/withheld.ts';
@@ -13,6 +14,7 @@ import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { Block, WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
+import { isMissing } from './ask.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { CmsData } from './data/cms-data.ts';
 import { ageGaps, ageWarning } from './data/data-age.ts';
@@ -51,6 +53,12 @@ const MAX_LEFT_ALONE = 50;
 
 const couldNotRun = 'this part of the scan could not run';
 
+/** Where something may stand in the site's place nothing is known to be absent. */
+function veiled(coverage: readonly CoverageEntry[] = [], veil: string): CoverageEntry[] {
+  const reason = `${veil[0]?.toUpperCase()}${veil.slice(1)}`;
+  return coverage.map((each) => (each.outcome === 'negative' ? { ...each, outcome: 'not_testable', reason } : each));
+}
+
 /** One invocation's share of a CMS scan: step by step from the checkpoint as far as time and site allow. */
 export class CmsScan implements FramedScan {
   readonly #parts: CmsScanParts;
@@ -60,6 +68,9 @@ export class CmsScan implements FramedScan {
   #site: Site | undefined;
   /** What stood in the site's place when the scan made sure of it. */
   #doubt: Block | undefined;
+  /** Why what is not there may be hidden by what answers for the site; undefined where nothing says so. */
+  #veil: string | undefined;
+  #isVeilSought = false;
 
   constructor(parts: CmsScanParts) {
     this.#parts = parts;
@@ -117,18 +128,40 @@ export class CmsScan implements FramedScan {
     const kind = (['wordpress', 'otherCms'] as const).find((each) => facts[each] !== undefined);
     const age = kind === undefined ? undefined : ageWarning(data, frame.context.now(), kind);
     const status = this.#site?.home.status ?? 200;
-    const error = status < 400 ? undefined : `the home page returns status ${status}`;
-    const kept = this.#isInDoubt ? `${error ?? ''}, so that no earlier finding is closed` : error;
+    const odd = status < 400 ? this.#veil : `the home page returns status ${status}`;
+    const kept =
+      this.#isInDoubt && frame.context.known.length > 0 ? `${odd}, so that no earlier finding is closed` : odd;
     return [withheld, kept, age].filter((each) => each !== undefined);
   }
 
-  /** True where an error stands in the place of a CMS that an earlier scan has found: it may be a defence that gives it. */
+  /**
+   * True where something may stand in the site's place: an error where an earlier scan has found a CMS, or a page that
+   * comes whatever is asked for.
+   */
   get #isInDoubt(): boolean {
+    if (this.#veil !== undefined) return true;
     const { wordpress, otherCms } = this.#at.facts;
     if ((this.#site?.home.status ?? 200) < 400 || wordpress !== undefined || otherCms !== undefined) return false;
     return this.#parts.frame.context.known.some(
       ({ checkId }) => checkId === 'cms-detected' || checkId.endsWith('-version'),
     );
+  }
+
+  /**
+   * Whether more than one page is seen of the site. A page whose scripts and styles do not come, or without any that comes
+   * in the place of pages that cannot exist, may be kept by a cache, or be that of a defence.
+   */
+  async #seekVeil(site: Site): Promise<void> {
+    if (this.#isVeilSought || this.#block !== undefined) return;
+    this.#isVeilSought = true;
+    const { home } = site;
+    // In passive mode nothing is reported as gone, and nothing is asked for that pages do not name.
+    if (home.status >= 300 || this.#parts.options.detectionMode === 'passive') return;
+    const files = this.#web.files();
+    if (files === 'withheld') this.#veil = withheldWords;
+    const isAnything = files === 'none' ? await isMissing(site, home) : undefined;
+    if (isAnything?.gap === undefined && isAnything?.missing)
+      this.#veil = 'the site returns the same page for every address';
   }
 
   /** What lies behind a log-in was not seen where the credentials were withheld. */
@@ -241,9 +274,14 @@ export class CmsScan implements FramedScan {
   async #takePart(step: Step, site: Site, from: unknown, { judgement, facts, cursor }: StepPart): Promise<boolean> {
     const { observed, coverage } = judgement;
     if (this.#block !== undefined) {
-      // Of a part in which the site shut the scan out, what was seen: the step itself is reported at the end.
-      if (observed.length > 0)
-        await this.#commit({ observed, coverage: coverage.filter(({ outcome }) => outcome === 'positive') });
+      // Of a part in which the site shut the scan out, what proves itself: the step itself is reported at the end.
+      const sure = observed.filter(({ confidence }) => confidence !== 'tentative');
+      const checks = new Set(sure.map(({ checkId }) => checkId));
+      if (sure.length > 0)
+        await this.#commit({
+          observed: sure,
+          coverage: coverage.filter(({ checkId, outcome }) => outcome === 'positive' && checks.has(checkId)),
+        });
       return true;
     }
     this.#at.facts = { ...this.#at.facts, ...facts };
@@ -270,6 +308,7 @@ export class CmsScan implements FramedScan {
       const part = await step.run(context, cursor, frame.faulty);
       // Nothing is reported as removed or absent unless the site is still the one of the first request.
       this.#doubt = await this.#web.confirm();
+      await this.#seekVeil(context.site);
       return part;
     } catch (error) {
       frame.context.signal.throwIfAborted();
@@ -309,7 +348,8 @@ export class CmsScan implements FramedScan {
     }
     // Whoever was let in saw more than a stranger: that a stranger does not see it closes nothing.
     const { frame, withheld } = this.#parts;
-    frame.take(withheld === undefined && !this.#isInDoubt ? found : { ...found, absent: [] });
+    const seen = this.#veil === undefined ? found : { ...found, coverage: veiled(found.coverage, this.#veil) };
+    frame.take(withheld === undefined && !this.#isInDoubt ? seen : { ...seen, absent: [] });
     await frame.commit();
   }
 

@@ -72,6 +72,8 @@ export async function scanCms(
       connectTimeoutMs: options.connectTimeoutMs,
       ...(agent === undefined ? {} : { userAgent: agent }),
       ...(options.stealthy ? { concurrency: 1 } : {}),
+      // In passive mode nothing is reported as gone.
+      ownFiles: options.detectionMode !== 'passive',
       trail: new RequestTrail(at.requests),
       reference: at.reference,
     };

@@ -57,13 +57,19 @@ function notWorking({ status, headers }: WebResponse, now: number): string {
   return `The home page returns status ${status}: ${why}${when}`;
 }
 
+const leastPage = 1000;
+
+/** Of a page that broke off, or did not come in its time, so little was read that it shows nothing. */
+const isBroken = ({ body, truncated }: WebResponse) => truncated && body.length < leastPage && !body.includes('</');
+
 /** An error of the moment is told apart from a site that is down by asking again. */
 const MAX_TRIES = 3;
 
 async function homeOf(web: WebClient, target: string): Promise<WebResponse> {
   for (let tries = 1; ; tries += 1) {
     const home = await web.request({ url: target, maxRedirects: MAX_REDIRECTS, asReference: true });
-    const isOfTheMoment = home.status >= 500 && home.status < 600 && home.block === undefined;
+    const isError = home.status >= 500 && home.status < 600 && home.block === undefined;
+    const isOfTheMoment = isError || isBroken(home);
     // A time that was named has been waited for by the client, or is too long.
     if (!isOfTheMoment || tries === MAX_TRIES || home.headers.get('retry-after') !== undefined) return home;
   }
@@ -89,6 +95,7 @@ function ofAnswer(target: string, home: WebResponse, now: number): Arrival | und
     return blocked(
       'The home page returns status 451: the site is withheld from the address of the scan for legal reasons',
     );
+  if (isBroken(home)) return failed('The home page breaks off, or does not come in its time');
   // No such status exists: defences have made up 999.
   if (status >= 600) return blocked(`The home page returns status ${status}: a firewall blocks the scan`);
   if (status >= 500) return failed(notWorking(home, now));

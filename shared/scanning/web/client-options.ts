@@ -46,4 +46,9 @@ export interface WebClientOptions {
   readonly trail?: RequestTrail;
   /** By which page an earlier part of the scan knew the site; the first that comes where it does not say. */
   readonly reference?: Reference | undefined;
+  /**
+   * True: the site is known again not by that page alone, which a cache may have kept, but by a script or style that it has
+   * browsers load as well. False where it does not say.
+   */
+  readonly ownFiles?: boolean;
 }

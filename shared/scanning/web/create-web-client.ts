@@ -1,9 +1,10 @@
 import { pause } from '../pacing/pause.ts';
 import type { WebClientOptions } from './client-options.ts';
+import type { OwnFiles } from './defence/own-files.ts';
 import type { Reference } from './defence/reference.ts';
 import { RequestTrail } from './defence/request-trail.ts';
 import type { SameRefusal } from './defence/same-refusals.ts';
-import { ShutOutWatch, type WatchedAnswer } from './defence/shut-out.ts';
+import { ShutOutWatch, type WatchedAnswer, type WatchTerms } from './defence/shut-out.ts';
 import { asksToLogIn } from './log-in-page.ts';
 import { WebFailure, type WebFailureKind } from './message/web-failure.ts';
 import type { Block, WebRequest, WebResponse } from './message/web-message.ts';
@@ -55,6 +56,11 @@ class Client {
   reference(): Reference | undefined {
     for (const { reference } of this.#watches.values()) if (reference) return reference;
     return undefined;
+  }
+
+  files(): OwnFiles {
+    for (const { reference, files } of this.#watches.values()) if (reference) return files;
+    return 'open';
   }
 
   takeRefusals(): readonly SameRefusal[] {
@@ -173,10 +179,10 @@ class Client {
 
   #watchOf(origin: URL): ShutOutWatch {
     const { hostname } = origin;
-    const { signal, sleep = pause, credentials = [], reference } = this.#options;
+    const { scope, signal, sleep = pause, credentials = [], reference, ownFiles = false } = this.#options;
     const known = this.#watches.get(hostname);
     if (known) return known;
-    const control = async ({ url, maxBodyBytes }: Reference): Promise<WatchedAnswer | WebFailureKind> => {
+    const control: WatchTerms['control'] = async ({ url, maxBodyBytes }) => {
       const rest = { method: 'GET', headers: {}, body: undefined, showsBody: false, cookie: undefined };
       const hop: Hop = { ...rest, session: true, asReference: false, url: new URL(url), maxBodyBytes };
       try {
@@ -189,6 +195,7 @@ class Client {
     const pace = this.#sender.paceOf(origin);
     const watch = new ShutOutWatch({
       control,
+      mayAsk: (url) => ownFiles && scope.refuses(new URL(url)) === undefined,
       hold: (isHeld) => pace.hold(isHeld),
       sleep: (ms) => sleep(ms, signal),
       trail: this.#trail,
@@ -248,6 +255,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
     shutOut: () => client.shutOut(),
     confirm: () => client.confirm(),
     reference: () => client.reference(),
+    files: () => client.files(),
     takeRefusals: () => client.takeRefusals(),
     renewBy: (logIn) => client.renewBy(logIn),
     sessionFor: (url) => client.sessionFor(url),

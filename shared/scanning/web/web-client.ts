@@ -1,3 +1,4 @@
+import type { OwnFiles } from './defence/own-files.ts';
 import type { Reference } from './defence/reference.ts';
 import type { SameRefusal } from './defence/same-refusals.ts';
 import type { Block, WebRequest, WebResponse } from './message/web-message.ts';
@@ -24,12 +25,17 @@ export interface WebClient {
   readonly shutOut: () => Block | undefined;
   /**
    * To be asked before anything is taken for gone: asks again for the page by which the site is known, which must read as
-   * it did (status, address, title, words). Undefined where it does, or where nothing was asked since; else what stands in
+   * it did (status, address, title, words), and for a script or style that it has browsers load. Undefined where it does, or where nothing was asked since; else what stands in
    * its place: the defence that shuts the scan out from then on, or a log-in. Throws WebFailure `spent` where it cannot be asked any more, `signal.reason` when aborted.
    */
   readonly confirm: () => Promise<Block | undefined>;
   /** The page by which the site is known: for a client that goes on later. Undefined as long as none came. */
   readonly reference: () => Reference | undefined;
+  /**
+   * What is known of the scripts and styles that this page has browsers load, as far as `confirm` has asked. Where none of
+   * them comes a cache or a defence may stand in the site's place.
+   */
+  readonly files: () => OwnFiles;
   /** Places that were refused with one and the same page, since this was asked last. */
   readonly takeRefusals: () => readonly SameRefusal[];
   /**

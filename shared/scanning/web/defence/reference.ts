@@ -10,6 +10,8 @@ export const reference = z.object({
   /** As much of it as was read, so that the same is read again. */
   maxBodyBytes: z.number(),
   face: pageFace,
+  /** True where scripts or styles came that the page has browsers load: they have to come again, too. */
+  hasFiles: z.optional(z.boolean()),
 });
 
 /** The reference page of a site. */

@@ -3,6 +3,8 @@ import type { Block, WebHeaders } from '../message/web-message.ts';
 import { faceOf, hashOf, isRestless, type PageFace, readsAs } from '../page/page-face.ts';
 import { pageWords, urlWords } from '../page/page-words.ts';
 import { challengeOf } from './challenge.ts';
+import type { OwnFiles } from './own-files.ts';
+import { OwnFilesWatch } from './own-files-watch.ts';
 import type { Reference } from './reference.ts';
 import type { RequestTrail } from './request-trail.ts';
 import { SameRefusals } from './same-refusals.ts';
@@ -29,7 +31,9 @@ export interface WatchedAnswer {
 /** How the block detection requests the site again. */
 export interface WatchTerms {
   /** Resolves with the failure's kind where there is no answer. */
-  readonly control: (reference: Reference) => Promise<WatchedAnswer | WebFailureKind>;
+  readonly control: (page: Pick<Reference, 'url' | 'maxBodyBytes'>) => Promise<WatchedAnswer | WebFailureKind>;
+  /** False for a URL that the scan must not ask for. */
+  readonly mayAsk: (url: string) => boolean;
   /** Keeps other requests waiting while the site is asked, and lets them go on. */
   readonly hold: (isHeld: boolean) => void;
   readonly sleep: (ms: number) => Promise<void>;
@@ -75,6 +79,8 @@ function wordsFor(answer: WatchedAnswer | WebFailureKind): Block {
   if (typeof answer === 'string')
     return waf('The site stopped responding during the scan: it blocks the scan or is down');
   if (answer.block) return answer.block;
+  if (answer.status >= 500 && answer.status < 600 && answer.status !== 503)
+    return waf(`The site now responds with status ${answer.status}: it is out of order or blocks the scan`);
   if (answer.status >= 400)
     return waf(
       `The site responds to every request with status ${answer.status}: a firewall or rate limit blocks the scan`,
@@ -115,6 +121,7 @@ export class ShutOutWatch {
   #sureOf = 0;
   #asking: Promise<WatchedAnswer | WebFailureKind | undefined> | undefined;
   #shutOut: Block | undefined;
+  readonly #files: OwnFilesWatch;
   /** That the page asks to log in now, as it was seen last: it may be there again in another session. */
   #loggedOut: Block | undefined;
 
@@ -122,6 +129,7 @@ export class ShutOutWatch {
     this.#terms = terms;
     this.#reference = terms.reference;
     this.#isWanted = terms.reference !== undefined;
+    this.#files = new OwnFilesWatch(terms, terms.reference?.hasFiles === true);
     // What an earlier part of the scan heard last.
     this.#heard = terms.reference === undefined ? 0 : 1;
   }
@@ -132,7 +140,11 @@ export class ShutOutWatch {
 
   /** The page by which the site is known again; undefined where none came. */
   get reference(): Reference | undefined {
-    return this.#reference;
+    return this.#reference && { ...this.#reference, hasFiles: this.#files.state === 'shown' };
+  }
+
+  get files(): OwnFiles {
+    return this.#files.state;
   }
 
   get refusals(): SameRefusals {
@@ -214,6 +226,7 @@ export class ShutOutWatch {
     if (!isWanted && (!isFirst || this.#isWanted || this.#terms.asksToLogIn(answer))) return;
     if (challengeOf(answer)) return;
     this.#reference = { url, maxBodyBytes, face: faceOf(answer) };
+    this.#files.forget();
     this.#isWanted ||= isWanted;
   }
 
@@ -257,8 +270,12 @@ export class ShutOutWatch {
       answer = await this.#terms.control(of);
       if (typeof answer === 'string') continue;
       const face = faceOf(answer);
-      if (!isDefensive(answer) && (readsAs(face, of.face) || isRestless(of.face, [...faces, face])))
-        return this.#isThere(heard);
+      if (!isDefensive(answer) && (readsAs(face, of.face) || isRestless(of.face, [...faces, face]))) {
+        const instead = await this.#files.insteadOf(answer);
+        if (instead === undefined) return this.#isThere(heard);
+        answer = instead;
+        continue;
+      }
       if (this.#terms.asksToLogIn(answer)) {
         if (isLast) this.#loggedOut = { kind: 'login', by: undefined, words: logInWords };
         return isLast ? answer : undefined;
@@ -269,8 +286,11 @@ export class ShutOutWatch {
     const heard = this.#heard;
     if (typeof answer === 'object' && isOtherPage(answer) && (await this.#terms.beginSession())) {
       answer = await this.#terms.control(of);
-      if (typeof answer === 'object' && !isDefensive(answer) && readsAs(faceOf(answer), of.face))
-        return this.#isThere(heard);
+      if (typeof answer === 'object' && !isDefensive(answer) && readsAs(faceOf(answer), of.face)) {
+        const instead = await this.#files.insteadOf(answer);
+        if (instead === undefined) return this.#isThere(heard);
+        answer = instead;
+      }
     }
     this.#shut(wordsFor(answer), typeof answer === 'string' ? kindOfFailure(answer) : kindOf(answer));
     return answer;
@@ -296,7 +316,7 @@ const isRedirect = ({ face }: Reference) => face.status >= 300 && face.status < 
  */
 function controls(answer: WatchedAnswer | WebFailureKind | undefined): number {
   if (typeof answer !== 'object') return 2;
-  return answer.status === 503 ? 4 : isDefensive(answer) || answer.status >= 300 ? 2 : 3;
+  return answer.status >= 500 && answer.status < 600 ? 4 : isDefensive(answer) || answer.status >= 300 ? 2 : 3;
 }
 
 /** True for a page that may be the site's own, as it shows it to this session. */

@@ -68,6 +68,7 @@ export class SiteSession {
       shutOut: () => web.shutOut() ?? this.#lost?.block,
       confirm: async () => this.#lost?.block ?? (await this.#confirm()),
       reference: () => web.reference(),
+      files: () => web.files(),
       takeRefusals: () => web.takeRefusals(),
       renewBy: (logIn) => web.renewBy(logIn),
       sessionFor: (url) => web.sessionFor(url),

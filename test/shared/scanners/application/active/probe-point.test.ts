@@ -16,6 +16,7 @@ function clientOf(answer: (request: WebRequest) => WebResponse): WebClient {
     shutOut: () => undefined,
     confirm: async () => undefined,
     reference: () => undefined,
+    files: () => 'open',
     takeRefusals: () => [],
     renewBy: () => {},
     sessionFor: async () => ({}),

@@ -66,6 +66,7 @@ export function pagesSite(
       shutOut: () => undefined,
       confirm: async () => undefined,
       reference: () => undefined,
+      files: () => 'open',
       takeRefusals: () => [],
       renewBy: () => {},
       sessionFor: async () => ({}),

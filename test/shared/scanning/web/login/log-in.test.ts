@@ -30,6 +30,7 @@ function logInAt(pages: Readonly<Record<string, Written>>, login = 'https://shop
       shutOut: none,
       confirm: none,
       reference: none,
+      files: () => 'open',
       takeRefusals: none,
       renewBy: none,
       sessionFor: async () => ({}),
