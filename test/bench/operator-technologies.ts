@@ -1,6 +1,6 @@
 import { mergedSignatures } from '../../shared/scanning/technologies/merged-signatures.ts';
 import { technologyLoader } from '../../shared/scanning/technologies/operator/load-technologies.ts';
-import { recogniseBy } from '../../shared/scanning/technologies/recognise.ts';
+import { readsElements, recogniseBy } from '../../shared/scanning/technologies/recognise.ts';
 import type { Signature } from '../../shared/scanning/technologies/signature.ts';
 import { siteSample } from '../shared/scanning/technologies/samples/rule-sample.ts';
 import { ruleSamples } from '../shared/scanning/technologies/samples/samples.ts';
@@ -43,9 +43,10 @@ const isRecorded = (from = '') => /^(?:npm|Debian) | of Debian \d/.test(from);
 
 function measured(given: readonly Signature[]) {
   const all = mergedSignatures(given);
+  const withTrees = readsElements(all);
   const counts = { samples: 0, recognised: 0, recorded: 0, recordedRecognised: 0, versions: 0, versionsTold: 0 };
   for (const sample of ruleSamples) {
-    const own = recogniseBy(siteSample(sample), all).find(({ name }) => name === sample.rule);
+    const own = recogniseBy(siteSample(sample, { withTrees }), all).find(({ name }) => name === sample.rule);
     const isSeen = own !== undefined && !own.implied;
     const recorded = isRecorded(sample.from);
     counts.samples += 1;

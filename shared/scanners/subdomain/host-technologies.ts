@@ -1,6 +1,6 @@
 import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
-import { recogniseBy } from '../../scanning/technologies/recognise.ts';
+import { readsElements, recogniseBy } from '../../scanning/technologies/recognise.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
 import { selfNamed } from '../../scanning/technologies/self-named.ts';
 import type { Signature } from '../../scanning/technologies/signature.ts';
@@ -20,8 +20,10 @@ export function hostTechnologies(load: () => Promise<LoadedTechnologies>): (host
     const loaded = await load();
     const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : none;
     const records = answer.chain.map((value) => ({ name, type: 'CNAME' as const, value }));
-    const sample = sampleOf({ pages, records, certificateIssuer: certificate?.issuer });
-    const recognised = recogniseBy(sample, mergedSignatures(given));
+    const signatures = mergedSignatures(given);
+    const site = { pages, records, certificateIssuer: certificate?.issuer };
+    const sample = sampleOf(site, { withTrees: readsElements(signatures) });
+    const recognised = recogniseBy(sample, signatures);
     return [...recognised, ...selfNamed(sample, recognised)]
       .filter(({ implied }) => !implied)
       .map((each) => (each.version === undefined ? each.name : `${each.name} ${each.version}`));

@@ -7,7 +7,7 @@ import type { FramedScan, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { HostSighting, ScanOutcome } from '../../scanning/scanner.ts';
 import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
-import { recogniseBy } from '../../scanning/technologies/recognise.ts';
+import { readsElements, recogniseBy } from '../../scanning/technologies/recognise.ts';
 import type { Technology } from '../../scanning/technologies/rule.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
 import { selfNamed } from '../../scanning/technologies/self-named.ts';
@@ -137,7 +137,7 @@ export class WebsiteScan implements FramedScan {
     const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : [];
     const signatures = mergedSignatures(given);
     const { origin } = new URL(home.url);
-    const sample = sampleOf(gathered.site);
+    const sample = sampleOf(gathered.site, { withTrees: readsElements(signatures) });
     const technologies = recogniseBy(sample, signatures);
     const reasons = loaded.kind === 'unreadable' ? [loaded.reason] : loaded.kind === 'loaded' ? loaded.warnings : [];
     const own = isWithheld ? [...reasons, withheld] : reasons;

@@ -1,5 +1,5 @@
-import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
-import { parseHtml } from '../web/page/parse-html.ts';
+import { type Document, type Element, isTag, isText } from 'domhandler';
+import { nodeAfter } from '../web/page/parse-html.ts';
 import { matches, type Selector, selectorOf } from './selector.ts';
 
 const maxElements = 20_000;
@@ -7,21 +7,12 @@ const maxElements = 20_000;
 const maxValues = 50;
 const maxText = 200_000;
 
-/** What stands behind a node in the order of the page, outside of it. */
-function behind(node: ChildNode): ChildNode | null {
-  for (let at: ChildNode | null = node; at !== null; at = at.parent) if (at.next !== null) return at.next;
-  return null;
-}
-
-/** The elements of a page in its order, as far as they are looked at. */
-function elementsOf(root: Document): readonly Element[] {
+/** The elements of pages in their order, as far as they are looked at. */
+function elementsOf(roots: readonly Document[]): readonly Element[] {
   const found: Element[] = [];
-  let node: ChildNode | null = root.firstChild;
-  while (node !== null && found.length < maxElements) {
-    if (isTag(node)) found.push(node);
-    const first: ChildNode | null = 'firstChild' in node ? node.firstChild : null;
-    node = first ?? behind(node);
-  }
+  for (const root of roots)
+    for (let node = root.firstChild; node !== null && found.length < maxElements; node = nodeAfter(node, root))
+      if (isTag(node)) found.push(node);
   return found;
 }
 
@@ -44,31 +35,24 @@ class ElementIndex {
   }
 }
 
-/** The text inside, as far as it is looked at. */
-function textIn(from: Element | Document, isShown: (parent: string) => boolean): string {
-  const waiting: { node: ChildNode; parent: string }[] = [];
-  const add = (parent: Element | Document) => {
-    const name = isTag(parent) ? parent.name : '';
-    for (const node of parent.children.toReversed()) waiting.push({ node, parent: name });
-  };
-  add(from);
+/** The text inside of elements or pages, as far as it is looked at. */
+function textIn(all: readonly (Element | Document)[], hides?: ReadonlySet<string>): string {
   const parts: string[] = [];
   let length = 0;
-  for (let each = waiting.pop(); each !== undefined && length < maxText; each = waiting.pop()) {
-    const { node, parent } = each;
-    if (isText(node) && isShown(parent)) {
+  for (const from of all)
+    for (let node = from.firstChild; node !== null && length < maxText; node = nodeAfter(node, from)) {
+      if (!isText(node) || (node.parent !== null && isTag(node.parent) && hides?.has(node.parent.name))) continue;
       parts.push(node.data);
       length += node.data.length;
-    } else if (isTag(node)) add(node);
-  }
+    }
   return parts.join(' ').slice(0, maxText);
 }
 
 const unseen: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template']);
 
-/** The elements of a page, to be asked for by selectors. */
+/** The elements of pages, to be asked for by selectors. */
 export class PageElements {
-  readonly #root: Document;
+  readonly #roots: readonly Document[];
   readonly #all: readonly Element[];
   readonly #byTag = new ElementIndex();
   readonly #byAttribute = new ElementIndex();
@@ -78,9 +62,9 @@ export class PageElements {
   /** All values of an attribute on the page, each once, by its name. */
   readonly #values = new Map<string, string>();
 
-  constructor(html: string) {
-    this.#root = parseHtml(html);
-    this.#all = elementsOf(this.#root);
+  constructor(roots: readonly Document[]) {
+    this.#roots = roots;
+    this.#all = elementsOf(roots);
     // Pages repeat their classes.
     const lists = new Map<string, ReadonlySet<string>>();
     for (const element of this.#all) {
@@ -159,17 +143,17 @@ export class PageElements {
   valuesOf(selector: string, of: 'presence' | 'text' | { readonly attribute: string }): readonly string[] {
     const found = this.#found(selector).slice(0, maxValues);
     if (of === 'presence') return found.map(() => '');
-    if (of === 'text') return found.map((element) => textIn(element, () => true));
+    if (of === 'text') return found.map((element) => textIn([element]));
     return found.flatMap(({ attribs }) => attribs[of.attribute.toLowerCase()] ?? []);
   }
 
-  /** What a reader of the page sees. */
+  /** What a reader of the pages sees. */
   text(): string {
-    return textIn(this.#root, (parent) => !unseen.has(parent));
+    return textIn(this.#roots, unseen);
   }
 
-  /** What stands in the page's style elements. */
+  /** What stands in the pages' style elements. */
   styles(): string {
-    return textIn(this.#root, (parent) => parent === 'style');
+    return textIn(this.#byTag.get('style') ?? []);
   }
 }

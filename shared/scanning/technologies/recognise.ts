@@ -44,6 +44,11 @@ function indexOf(signatures: ReadonlyMap<string, Signature>): SignIndex {
   return known;
 }
 
+/** True where signatures look at the elements of pages: a sample for them is made with trees. */
+export function readsElements(signatures: ReadonlyMap<string, Signature>): boolean {
+  return indexOf(signatures).readsElements;
+}
+
 /** What signs find, by the name of their signature; what weighs too little is left out. */
 function lookFor(
   entries: readonly (WantedSign & { readonly signature: Signature })[],

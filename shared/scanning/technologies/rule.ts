@@ -1,3 +1,4 @@
+import type { Document } from 'domhandler';
 import type { Confidence } from '../../records/confidence.ts';
 import type { Category } from './category.ts';
 
@@ -51,6 +52,8 @@ export interface SiteSample {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly html: string;
+  /** The same pages as trees, where they were read as such. */
+  readonly trees?: readonly Document[];
   /** Sources of inline scripts, and of those that were fetched. */
   readonly scriptTexts: readonly string[];
   readonly dns: Readonly<Partial<Record<SampleRecordType, readonly string[]>>>;

@@ -1,6 +1,8 @@
+import { type Document, isTag, isText } from 'domhandler';
 import type { DnsRecord } from '../dns/dns.ts';
 import type { WebResponse } from '../web/message/web-message.ts';
-import { readMarkup } from '../web/page/markup.ts';
+import { type MarkupListener, readMarkup } from '../web/page/markup.ts';
+import { nodeAfter, pageTree } from '../web/page/parse-html.ts';
 import { absoluteUrl } from '../web/page/read-page.ts';
 import { loadedAddresses } from './loaded-addresses.ts';
 import type { SampleRecordType, SiteSample } from './rule.ts';
@@ -49,11 +51,12 @@ class PageReader {
   readonly metas: { name: string; content: string }[] = [];
   readonly inline: string[] = [];
 
-  read(url: string, source: string): void {
+  /** Of one page: hears its markup, tag by tag. */
+  listener(url: string): MarkupListener {
     let base = url;
     let script: string | undefined;
     let isCode = true;
-    readMarkup(source, {
+    return {
       onopentag: (name, attributes) => {
         if (name === 'base') base = absoluteUrl(attributes.href ?? '', base) ?? base;
         if (name === 'meta') this.#meta(attributes);
@@ -77,7 +80,7 @@ class PageReader {
         }
         script = undefined;
       },
-    });
+    };
   }
 
   #meta(attributes: Readonly<Record<string, string>>): void {
@@ -92,6 +95,17 @@ class PageReader {
   #add(list: Set<string>, text: string | undefined, base: string): void {
     const url = text === undefined ? undefined : absoluteUrl(text.trim(), base);
     if (url !== undefined && list.size < maxList) list.add(url);
+  }
+}
+
+/** Tells what a reader of pages listens to, from a page's tree: of texts those of scripts. */
+function readTree(root: Document, { onopentag, ontext, onclosetag }: MarkupListener): void {
+  for (let node = root.firstChild; node !== null; node = nodeAfter(node, root)) {
+    if (!isTag(node)) continue;
+    onopentag?.(node.name, node.attribs);
+    if (node.name !== 'script') continue;
+    for (const each of node.children) if (isText(each)) ontext?.(each.data);
+    onclosetag?.(node.name);
   }
 }
 
@@ -134,20 +148,28 @@ function dnsOf(records: readonly DnsRecord[]): SiteSample['dns'] {
   );
 }
 
-/** Puts together what a site showed, as rules look at it. What is too long is cut. */
-export function sampleOf({
-  pages,
-  scripts = [],
-  robots = '',
-  records = [],
-  certificateIssuer,
-}: GatheredSite): SiteSample {
+/**
+ * Puts together what a site showed, as rules look at it. What is too long is cut. `withTrees` for rules that look at
+ * elements: pages are then read into trees at once, and not a second time.
+ */
+export function sampleOf(
+  { pages, scripts = [], robots = '', records = [], certificateIssuer }: GatheredSite,
+  { withTrees = false } = {},
+): SiteSample {
   const reader = new PageReader();
+  const trees: Document[] = [];
   let html = '';
   for (const page of pages) {
     const source = page.text().slice(0, maxPage);
-    reader.read(page.url, source);
-    if (html.length < maxPages) html += `${source}\n`;
+    const isTaken = html.length < maxPages;
+    const listener = reader.listener(page.url);
+    const tree = withTrees && isTaken ? pageTree(source) : undefined;
+    if (tree?.isWhole) readTree(tree.document, listener);
+    else readMarkup(source, listener);
+    // A long page is cut, and may be so within a script.
+    listener.onclosetag?.('script');
+    if (tree !== undefined) trees.push(tree.document);
+    if (isTaken) html += `${source}\n`;
   }
   const fetched: string[] = [];
   let length = 0;
@@ -164,6 +186,7 @@ export function sampleOf({
     scripts: [...reader.scripts],
     styles: [...reader.styles],
     html,
+    ...(withTrees && { trees }),
     scriptTexts: [...fetched, ...reader.inline],
     dns: dnsOf(records),
     certificateIssuer,

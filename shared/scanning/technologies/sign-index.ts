@@ -49,6 +49,8 @@ const texts: ReadonlySet<string> = new Set<TextKind>([
 ]);
 const isText = (kind: SignSource['kind']): kind is TextKind => texts.has(kind);
 
+const inTree: ReadonlySet<SignSource['kind']> = new Set(['element', 'text', 'style text']);
+
 /**
  * All signs of many signatures, by what a site must have for each to be found at all: a header of its name, a global, an
  * element, three signs of a text that it demands. Of ten thousand signs a page has what a few hundred need.
@@ -56,6 +58,8 @@ const isText = (kind: SignSource['kind']): kind is TextKind => texts.has(kind);
 export class SignIndex {
   readonly known: ReadonlyMap<string, Signature>;
   readonly bound: readonly Bound[];
+  /** True where some sign is an element, or a text that elements tell apart. */
+  readonly readsElements: boolean;
   /** What cannot be ruled out by any of these. */
   readonly #open: Entry[] = [];
   readonly #byName = new Map<string, Entry[]>();
@@ -69,6 +73,7 @@ export class SignIndex {
       const signs = signature.signs.map((sign) => ({ sign, wanted: wantedOf(sign.pattern) }));
       return { signature, signs, isBound: isBound(signature) };
     });
+    this.readsElements = prepared.some(({ signs }) => signs.some(({ sign }) => inTree.has(sign.source.kind)));
     this.bound = prepared.filter((each) => each.isBound);
     const entries = prepared
       .flatMap(({ signature, signs, isBound: bound }) =>

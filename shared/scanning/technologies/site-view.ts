@@ -1,3 +1,4 @@
+import { parseHtml } from '../web/page/parse-html.ts';
 import { globalsOf } from './globals/globals-of.ts';
 import { PageElements } from './page-elements.ts';
 import type { Match } from './pattern.ts';
@@ -70,7 +71,7 @@ export class SiteView {
   readonly #scripts = lazily(() => new Addresses(this.#sample.scripts));
   readonly #styles = lazily(() => new Addresses(this.#sample.styles));
   readonly #globals = lazily(() => globalsOf(this.#sample.scriptTexts));
-  readonly #elements = lazily(() => new PageElements(this.#sample.html));
+  readonly #elements = lazily(() => new PageElements(this.#sample.trees ?? [parseHtml(this.#sample.html)]));
   readonly #text = lazily(() => new SearchedText(this.#elements().text()));
   readonly #styleTexts = lazily(() => new SearchedText(this.#elements().styles()));
 

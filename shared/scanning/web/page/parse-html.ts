@@ -1,4 +1,4 @@
-import { type Document, DomHandler } from 'domhandler';
+import { type ChildNode, type Document, DomHandler, isTag, type ParentNode } from 'domhandler';
 import { Parser } from 'htmlparser2';
 
 /** Elements nest no deeper in the tree: what is inside stands beside, as in browsers (Chromium: 512). */
@@ -36,11 +36,31 @@ class FlatHandler extends DomHandler {
   }
 }
 
+/** A page's tree, and whether all of the page is in it. */
+interface PageTree {
+  readonly document: Document;
+  readonly isWhole: boolean;
+}
+
 /** Reads an HTML page in time that grows with its length alone. What is hostile in its nesting or its number of elements is cut off. */
-export function parseHtml(text: string): Document {
+export function pageTree(text: string): PageTree {
   const handler = new FlatHandler(null, { withStartIndices: true });
   const parser = new Parser(handler);
   for (let at = 0; at < text.length && handler.wantsMore; at += chunk) parser.write(text.slice(at, at + chunk));
   parser.end();
-  return handler.root;
+  return { document: handler.root, isWhole: handler.wantsMore };
+}
+
+/** The tree of a page, as far as it is read. */
+export function parseHtml(text: string): Document {
+  return pageTree(text).document;
+}
+
+/** The node behind another one in the order of the page, within an element or a whole page. */
+export function nodeAfter(node: ChildNode, within: ParentNode): ChildNode | null {
+  const first = isTag(node) ? node.firstChild : null;
+  if (first !== null) return first;
+  for (let at: ChildNode | ParentNode | null = node; at !== null && at !== within; at = at.parent)
+    if (at.next !== null) return at.next;
+  return null;
 }

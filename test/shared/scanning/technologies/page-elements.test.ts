@@ -39,10 +39,10 @@ const elements = (function all(nodes: readonly unknown[]): Element[] {
 
 test.each(selectors)('%s finds the elements that it fits, each of which is looked at', (selector) => {
   const expected = selectorOf(selector).flatMap((each) => elements.filter((element) => matches(element, each)));
-  expect(new PageElements(html).valuesOf(selector, { attribute: 'class' })).toEqual(
+  expect(new PageElements([parseHtml(html)]).valuesOf(selector, { attribute: 'class' })).toEqual(
     expected.flatMap(({ attribs }) => attribs.class ?? []),
   );
-  expect(new PageElements(html).valuesOf(selector, 'presence')).toHaveLength(expected.length);
+  expect(new PageElements([parseHtml(html)]).valuesOf(selector, 'presence')).toHaveLength(expected.length);
 });
 
 test('what no element has is not looked for at each of them', () => {
@@ -50,8 +50,17 @@ test('what no element has is not looked for at each of them', () => {
     { length: 5000 },
     (_, n) => `<a class="link" href="https://site.example/page/${n}">${n}</a>`,
   );
-  const page = new PageElements(links.join(''));
+  const page = new PageElements([parseHtml(links.join(''))]);
   const started = cpuMs();
   for (let n = 0; n < 2000; n += 1) page.valuesOf(`a.link[href*='widget-${n}.example/']`, 'presence');
   expect(cpuMs() - started).toBeLessThan(700);
+});
+
+test('several pages are looked at in their order, each by itself', () => {
+  const pages = ['<p class="a">one<div>', '<p class="b">two<style>p{}</style><noscript>none</noscript>'].map(parseHtml);
+  const page = new PageElements(pages);
+  expect(page.valuesOf('p', { attribute: 'class' })).toEqual(['a', 'b']);
+  expect(page.valuesOf('div p', 'presence')).toEqual([]);
+  expect(page.text()).toBe('one two');
+  expect(page.styles()).toBe('p{}');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SeenAnswer, sampleOf } from '../../../../shared/scanning/technologies/sample.ts';
 import { webHeaders } from '../../../../shared/scanning/web/message/headers.ts';
+import { ruleSamples } from './samples/samples.ts';
 
 function answer(text: string, headers: readonly string[] = [], given: Partial<SeenAnswer> = {}): SeenAnswer {
   return { url: 'https://www.site.example/blog/', headers: webHeaders(headers), text: () => text, ...given };
@@ -77,6 +78,30 @@ load(window,"script","https://cdn.example/events.js?v=2");link("https://www.site
       { name: 'site.example', type: 'TXT' as const, value: 'v=spf1 -all' },
     ];
     expect(sampleOf({ pages: [], records }).dns).toEqual({ MX: ['mx.mail.example'], TXT: ['v=spf1 -all'] });
+  });
+
+  it('has the script in which a page is cut', () => {
+    expect(sampleOf({ pages: [answer('<script>var first;</script><script>var last')] }).scriptTexts).toEqual([
+      'var first;',
+      'var last',
+    ]);
+  });
+
+  it('is the same where its pages are read into trees for rules that look at elements', () => {
+    const odd = [
+      `<base href="/b/"><svg><script src="in.svg.js"></script><link rel="stylesheet" href="x.css"></svg><p></br></p></div>`,
+      `<script>if (a < b) document.write("<script src='no.js'><\\/script>");</script><META content=1 name=a name=b>`,
+      `<textarea><script src="no.js"></script></textarea><noscript><link rel=stylesheet href=n.css></noscript>`,
+      `<!-- <script src="no.js"></script> --><script src="a.js">ignored</script><script></script><script>open`,
+      `<template><script src="t.js"></script></template><table><script src="u.js"></script><tr><meta name="m">`,
+      `${'<div>'.repeat(3000)}<script src="deep.js"></script>`,
+      `<link rel="preload" as="script" href="p.js&amp;q"><script src=/a.js?x=1&copy=2></script>`,
+    ];
+    for (const page of [...odd, ...ruleSamples.flatMap((sample) => sample.page ?? [])]) {
+      const { trees, ...withTrees } = sampleOf({ pages: [answer(page)] }, { withTrees: true });
+      expect(JSON.stringify(withTrees)).toBe(JSON.stringify(sampleOf({ pages: [answer(page)] })));
+      expect(trees).toHaveLength(1);
+    }
   });
 
   it('is cut where it is too long, and bounded in number', () => {

@@ -79,7 +79,7 @@ describe('a short text', () => {
     );
     const values = new Set(
       ruleSamples
-        .map(siteSample)
+        .map((each) => siteSample(each))
         .flatMap(({ headers, metas }) => [
           ...headers.map(([, value]) => value),
           ...metas.map(({ content }) => content),

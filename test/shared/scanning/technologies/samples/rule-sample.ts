@@ -37,17 +37,15 @@ export interface UnrelatedSample extends Site {
 }
 
 /** What rules look at, taken from a site as scans take it. */
-export function siteSample(site: Site): SiteSample {
+export function siteSample(site: Site, { withTrees = false } = {}): SiteSample {
   const { headers = {}, cookies = {}, page = '', script, dns = {}, certificateIssuer, robots = '', sample = {} } = site;
   const url = site.url ?? 'https://www.site.example/';
   const lines = Object.entries(headers).flat();
   for (const [name, value] of Object.entries(cookies)) lines.push('set-cookie', `${name}=${value}; path=/`);
   const scripts = script === undefined ? [] : [{ url: `${url}app.js`, headers: webHeaders([]), text: () => script }];
-  const taken = sampleOf({
-    pages: [{ url, headers: webHeaders(lines), text: () => page }],
-    scripts,
-    robots,
-    certificateIssuer,
-  });
+  const pages = [{ url, headers: webHeaders(lines), text: () => page }];
+  // A page that is given as it is has no tree.
+  const terms = { withTrees: withTrees && sample.html === undefined };
+  const taken = sampleOf({ pages, scripts, robots, certificateIssuer }, terms);
   return { ...taken, dns, ...sample };
 }
