@@ -28,7 +28,7 @@ export interface AnsweringServer extends AsyncDisposable {
 /** Response codes by their names (RFC 1035, section 4.1.1). */
 export const codes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5, NOTAUTH: 9 } as const;
 
-/** A resolver's message for a question. */
+/** A resolver's message for a question. That the root does not exist is said by none, unless `deniesRoot`. */
 export function replyTo(
   asked: Asked,
   answers: readonly Answer[],
@@ -38,13 +38,15 @@ export function replyTo(
     readonly id?: number;
     readonly questions?: Packet['questions'];
     readonly authorities?: readonly Answer[];
+    readonly deniesRoot?: boolean;
   } = {},
 ): Buffer {
   const recursion = 0x0180;
+  const isRoot = asked.name === '.' && code === 'NXDOMAIN' && more.deniesRoot !== true;
   return encode({
     type: 'response',
     id: more.id ?? asked.packet.id,
-    flags: recursion | codes[code] | (more.flags ?? 0),
+    flags: recursion | codes[isRoot ? 'NOERROR' : code] | (more.flags ?? 0),
     questions: more.questions ?? asked.packet.questions,
     answers: [...answers],
     ...(more.authorities && { authorities: [...more.authorities] }),

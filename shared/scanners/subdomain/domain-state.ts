@@ -1,4 +1,6 @@
+import { parse } from 'tldts';
 import type { Dns, RecordType } from '../../scanning/dns/dns.ts';
+import { randomLabel } from './wildcards/random-label.ts';
 
 /** Whether the domain exists. */
 export type DomainState =
@@ -21,7 +23,26 @@ export async function domainState(dns: Pick<Dns, 'ask' | 'faults'>, domain: stri
   if (isThere && isMissing && dns.faults().length > 0)
     return { kind: 'failed', words: `the responses of the resolver for ${domain} contradict each other` };
   if (isThere) return { kind: 'exists' };
-  if (isMissing) return { kind: 'no_name' };
+  if (isMissing) return (await deniesSuffix(dns, domain)) ?? { kind: 'no_name' };
   const failed = answers.find((answer) => answer.kind === 'failed');
   return { kind: 'failed', words: failed?.words ?? 'no answer' };
+}
+
+/** A resolver that says that no name exists says so of public suffixes such as com, too. */
+async function deniesSuffix(dns: Pick<Dns, 'ask'>, domain: string): Promise<DomainState | undefined> {
+  const { isIcann, publicSuffix } = parse(domain, { allowPrivateDomains: false });
+  if (isIcann !== true || publicSuffix === null) return undefined;
+  const suffix = publicSuffix.slice(publicSuffix.lastIndexOf('.') + 1);
+  const { kind } = await dns.ask(suffix, 'NS');
+  const words = `the resolver says that ${domain} does not exist, as it says of the whole of .${suffix}`;
+  return kind === 'no_name' ? { kind: 'failed', words } : undefined;
+}
+
+/**
+ * True where a domain that exists is still answered for as one, and a name that cannot exist is not: a resolver may begin
+ * to lie while a scan is running. Asks what nothing else in a scan asks for. Throws the run's `signal.reason`.
+ */
+export async function isStillBelieved(dns: Pick<Dns, 'ask' | 'host'>, domain: string): Promise<boolean> {
+  const [own, none] = await Promise.all([dns.ask(domain, 'PTR'), dns.host(`${randomLabel()}.invalid`)]);
+  return own.kind !== 'no_name' && none.end !== 'addresses';
 }

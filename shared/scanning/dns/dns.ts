@@ -36,8 +36,8 @@ export interface DnsRecord {
   readonly critical?: boolean;
 }
 
-/** Why a query has no answer. */
-export type DnsFailure = 'server_failure' | 'refused' | 'timeout' | 'malformed' | 'too_long' | 'spent';
+/** Why a query has no answer; `denied` where the resolver says of every name that it does not exist. */
+export type DnsFailure = 'server_failure' | 'refused' | 'denied' | 'timeout' | 'malformed' | 'too_long' | 'spent';
 
 /** Answer to one question, after the CNAMEs on the way. */
 export type DnsAnswer =

@@ -26,6 +26,8 @@ function failureWords(reason: DnsFailure, name: string): string {
       return `The DNS lookup of ${shown(name)} failed (SERVFAIL)`;
     case 'refused':
       return `The resolver refused the DNS query for ${shown(name)}`;
+    case 'denied':
+      return `The resolver says that ${shown(name)} does not exist, as it says of every name`;
     case 'timeout':
       return `The DNS query for ${shown(name)} timed out`;
     case 'too_long':

@@ -16,6 +16,12 @@ export class ResolverState {
   isSilent = false;
   /** It was found silent, at the start or later. */
   wasSilent = false;
+  /** It has told of a name that exists. */
+  #knowsNames = false;
+  /** It says that nothing exists, not even the root, below which all names are. */
+  denies = false;
+  /** The question for the root, once it was put. */
+  rootAsked: Promise<void> | undefined;
 
   constructor(at: ResolverAddress) {
     this.at = at;
@@ -26,8 +32,9 @@ export class ResolverState {
     return this.#lies.size > 0;
   }
 
-  /** Notes that something came from it. */
-  heard(): void {
+  /** Notes what came from it. */
+  heard(reply: Reply): void {
+    if (reply.kind === 'answer' && (reply.exists || reply.records.length > 0)) this.#knowsNames = true;
     this.answered = true;
     this.isSilent = false;
     this.#unanswered = 0;
@@ -52,6 +59,21 @@ export class ResolverState {
     if (leads.some(({ type }) => type !== 'CNAME')) for (const { value } of leads) this.#lies.add(value);
   }
 
+  /** True for an answer that a name does not exist, of one that has told of none that does. */
+  isDoubtful(reply: Reply): boolean {
+    return reply.kind === 'answer' && !reply.exists && !this.#knowsNames;
+  }
+
+  /** Learns from its answer about the root. */
+  learnDenial(reply: Reply | undefined): void {
+    this.denies = reply?.kind === 'answer' && !reply.exists;
+  }
+
+  /** True where others are asked rather than this one. */
+  get isFalse(): boolean {
+    return this.lies || this.denies;
+  }
+
   /** Its answer without the lie: who leads where names lead that do not exist, does not exist. */
   believed(reply: Reply): Reply {
     if (reply.kind !== 'answer' || !this.lies) return reply;
@@ -70,9 +92,9 @@ export class ResolverState {
  * where no honest one answers, and then before the silent.
  */
 export function askingOrder(resolvers: readonly ResolverState[]): readonly ResolverState[] {
-  const honest = resolvers.filter((each) => !each.lies && !each.isSilent);
-  const silent = resolvers.filter((each) => !each.lies && each.isSilent);
-  const lying = resolvers.filter((each) => each.lies);
+  const honest = resolvers.filter((each) => !each.isFalse && !each.isSilent);
+  const silent = resolvers.filter((each) => !each.isFalse && each.isSilent);
+  const lying = resolvers.filter((each) => each.isFalse);
   const everHonest = silent.some((each) => each.answered);
   return honest.length > 0 || everHonest ? [...honest, ...silent] : [...lying, ...silent];
 }
@@ -86,6 +108,10 @@ export function resolverFaults(resolvers: readonly ResolverState[]): readonly st
       return used.includes(resolver)
         ? `${who} returns addresses for names that do not exist; names with these addresses are treated as missing`
         : `${who} returns addresses for names that do not exist; it was not used`;
+    if (resolver.denies)
+      return used.includes(resolver)
+        ? `${who} says that no name exists, not even the root of the DNS`
+        : `${who} says that no name exists, not even the root of the DNS; it was not used`;
     if (!resolver.wasSilent) return [];
     if (!resolver.answered) return `${who} does not respond`;
     return resolver.isSilent ? `${who} stopped responding` : `${who} temporarily did not respond`;

@@ -32,6 +32,9 @@ const fewestAttempts = 3;
 /** So many times a question is put again that was lost with all resolvers. */
 const mostOutages = 2;
 
+/** What comes of a question to a resolver that denies everything. */
+const denied: Reply = { kind: 'failed', reason: 'denied' };
+
 const controls = 3;
 const controlsOfLiars = 8;
 
@@ -46,7 +49,7 @@ function controlName(index: number): string {
 }
 
 /** Of several failures the one that says most. */
-const telling: readonly DnsFailure[] = ['spent', 'server_failure', 'refused', 'malformed', 'timeout'];
+const telling: readonly DnsFailure[] = ['spent', 'server_failure', 'denied', 'refused', 'malformed', 'timeout'];
 
 /** Queries several resolvers as one: those that lie are left out, silent ones come last, after a failure comes the next. */
 export class Resolvers {
@@ -150,8 +153,17 @@ export class Resolvers {
 
   async #carry(resolver: ResolverState, name: string, type: RecordType, until: AbortSignal) {
     const reply = await this.#messenger.carry(resolver.at, { name, type }, until);
-    if (reply !== undefined) resolver.heard();
+    if (reply !== undefined) resolver.heard(reply);
     return reply;
+  }
+
+  /** A reply that may be believed: who has told of no name must know the root (RFC 8020: below what is not, nothing is). */
+  async #credible(resolver: ResolverState, name: string, type: RecordType, until: AbortSignal) {
+    const reply = await this.#carry(resolver, name, type, until);
+    if (reply === undefined || !resolver.isDoubtful(reply)) return reply;
+    resolver.rootAsked ??= this.#tell(resolver, '.', 'NS').then((root) => resolver.learnDenial(root));
+    await resolver.rootAsked;
+    return resolver.denies ? denied : reply;
   }
 
   /** Runs work with a controller that is aborted at the end of the work, or with the run. */
@@ -188,7 +200,7 @@ export class Resolvers {
       const gaveUp = new Set<ResolverState>();
 
       const attempt = async (resolver: ResolverState) => {
-        const reply = await this.#carry(resolver, name, type, until);
+        const reply = await this.#credible(resolver, name, type, until);
         if (reply?.kind === 'answer') answered(resolver.believed(reply));
         else if (reply !== undefined) {
           failures.push(reply.reason);

@@ -1,5 +1,6 @@
 import { atOnce } from '../../../at-once.ts';
 import type { HostAnswer } from '../../../scanning/dns/dns.ts';
+import { isStillBelieved } from '../domain-state.ts';
 import { hostExclusions } from '../exclusions.ts';
 import { checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
@@ -13,6 +14,7 @@ import type { ReversePhase } from './reverse-phase.ts';
 const UNCLEAR_LOOKS = 50;
 
 const noHostWords = 'no host returns a page: earlier findings on hosts may still apply';
+const liesWords = 'the resolver could not be believed by the end of the scan: which names are gone is not known';
 const excludedWords = 'excluded by the policy';
 
 /** Resolves names, generates more of them, and has the hosts among them checked. */
@@ -97,6 +99,11 @@ export class NamePhase {
   /** Closes what is gone, where the hosts that were seen are still there to be seen. */
   async #settle(): Promise<void> {
     const { at, ledger, parts, tally } = this.#state;
+    if (at.exists && !(await isStillBelieved(parts.dns, parts.domain))) {
+      ledger.settle('none');
+      tally.gap('name-resolution', 'error', liesWords);
+      return;
+    }
     const block = await parts.references.confirm();
     if (block) {
       at.blocked = block.words;

@@ -47,7 +47,7 @@ const faults: Readonly<Record<string, (asked: Asked) => Says>> = {
       questions: [{ type: 'A', name: 'x.test' }],
     }),
   'answers under another number': (asked) => replyTo(asked, [], 'NOERROR', { id: (asked.packet.id ?? 0) ^ 1 }),
-  'knows no name at all': (asked) => replyTo(asked, [], 'NXDOMAIN'),
+  'knows no name at all': (asked) => replyTo(asked, [], 'NXDOMAIN', { deniesRoot: true }),
   'leads all names to its own page': (asked) =>
     replyTo(asked, asked.type === 'A' ? [{ type: 'A', name: asked.name, data: '127.0.24.99' }] : []),
 };
@@ -81,10 +81,7 @@ async function atFirst() {
   return run;
 }
 
-/** The only fault that cannot be told from a domain that is gone. */
-const asIfGone = 'knows no name at all';
-
-test.each(Object.entries(faults).filter(([what]) => what !== asIfGone))(
+test.each(Object.entries(faults))(
   'a resolver that %s ends the run with its reason, and closes nothing',
   async (_, says) => {
     const earlier = await atFirst();
@@ -94,13 +91,13 @@ test.each(Object.entries(faults).filter(([what]) => what !== asIfGone))(
     expect(run.absent).toEqual([]);
     expect(names.filter((name) => !hosts.includes(name))).toEqual([]);
     const told = [...coverageOf(run, 'name-resolution'), 'detail' in run.outcome ? run.outcome.detail : ''].join('\n');
-    expect(told).toMatch(/timed out|failed|SERVFAIL|REFUSED|respon|truncated|contradict/);
+    expect(told).toMatch(/timed out|failed|SERVFAIL|REFUSED|respon|truncated|contradict|says of every name/);
     expect(coverageOf(run, 'name-resolution').some((line) => line.startsWith('error'))).toBe(true);
   },
   30_000,
 );
 
-test.each(Object.entries(faults).filter(([what]) => what !== asIfGone))(
+test.each(Object.entries(faults))(
   'a resolver that %s costs no name where another one answers',
   async (_, says) => {
     await using broken = await startAnsweringServer(says);
@@ -124,6 +121,31 @@ test('a resolver that fails for one name in three loses none of them', async () 
     return turn % 3 === 0 ? replyTo(asked, [], 'SERVFAIL') : honest(asked);
   });
   expect((await scan([resolver.resolver])).names).toEqual(hosts);
+});
+
+/** How a resolver may break in the middle of a scan. */
+const laterFaults = Object.entries(faults).filter(([what]) => /SERVFAIL|knows no name|own page/.test(what));
+
+test.each(laterFaults)('one that %s from the 20th question on closes nothing either', async (what, says) => {
+  const earlier = await atFirst();
+  let turn = 0;
+  await using resolver = await startAnsweringServer((asked) => {
+    turn += 1;
+    return turn < 20 ? honest(asked) : says(asked);
+  });
+  const { run } = await scan([resolver.resolver], earlier);
+  expect(run.absent).toEqual([]);
+  expect(
+    coverageOf(run, 'name-resolution').some((line) => line.startsWith('error')),
+    what,
+  ).toBe(true);
+});
+
+test.each(['gone.example.com', 'gone.co.uk'])('%s is not gone where its whole suffix is denied', async (name) => {
+  await using resolver = await startAnsweringServer((asked) => replyTo(asked, [], 'NXDOMAIN'));
+  const run = await runSubdomainScan(name, { resolvers: [resolver.resolver], patienceMs: 60, context: { egress } });
+  expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
+  expect(run.absent).toEqual([]);
 });
 
 test('where nothing listens the run fails, and closes nothing', async () => {
