@@ -240,7 +240,7 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
   phase('robots.txt and error page');
   const robots = await ask('robots.txt', ['robots'], { url: `${origin}/robots.txt`, maxBodyBytes: fileBytes });
   const errorPage = await ask('the error page', inPage, { url: `${base}${madeUpName()}`, maxBodyBytes: fileBytes });
-  phase('pages');
+  phase('frames and redirects');
   const front = await frontOf(home, ask, missing);
   phase('scripts');
   const scripts = await scriptsOf(front, ask);

@@ -32,6 +32,14 @@ test('a server that no rule knows is told in its own words, and is gone when it 
   expect(later.absent.map(({ location }) => location)).toEqual(['quietd']);
 });
 
+test('each phase of a scan is told once', async () => {
+  const site = await blog();
+  const phases: string[] = [];
+  await scan(site.url, { context: { phase: (name) => void phases.push(name) } });
+  expect(phases.length).toBeGreaterThan(4);
+  expect(phases).toEqual([...new Set(phases)]);
+});
+
 describe('a web site with a CVE feed', () => {
   test('has one finding for each version with known vulnerabilities, and is gone with an update', async () => {
     const site = await blog();
