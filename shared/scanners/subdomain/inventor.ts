@@ -1,8 +1,9 @@
 import { labelOf, levelOf } from './domain-name.ts';
 import type { NameBook, NameEntry } from './name-book.ts';
-import { domainWords, isRandomLabel } from './sources/domain-words.ts';
+import { domainWords, groupWords, isRandomLabel } from './sources/domain-words.ts';
 import { groupLabels, usualLabels } from './sources/labels.ts';
-import { permutationsOf } from './sources/permutations.ts';
+import { environments, environmentsIn, permutationsOf } from './sources/permutations.ts';
+import { interchangeableWords, swappedWords } from './sources/swapped-words.ts';
 import { aliasLevelOf, type WildcardAnswers } from './wildcards/wildcard-answers.ts';
 
 /** What generating names needs. */
@@ -24,6 +25,9 @@ function byName({ name: one }: NameEntry, { name: other }: NameEntry): number {
 /** However many names are known, this part of the guesses is left. */
 const LEAST_SHARE = 10;
 
+/** With the words of all environments beside so many names, it is known which of them the domain has. */
+const TRIED_IN_ALL = 40;
+
 /**
  * Generates candidate names from those that were found: permutations of each, and usual labels below those that have names
  * below them. At a level with wildcard DNS as well: what is set up there gives other answers, or another page, than any
@@ -35,10 +39,14 @@ export class Inventor {
   /** Levels whose names are aliases of those of another one. */
   readonly #renamed: { readonly level: string; readonly target: string }[] = [];
   #permutations: number;
+  /** Names that others were made up beside. */
+  #permuted: number;
 
   constructor(parts: InventorParts) {
     this.#parts = parts;
-    this.#permutations = parts.book.state().filter(([, , ways]) => ways.includes('permutations')).length;
+    const names = parts.book.state();
+    this.#permutations = names.filter(([, , ways]) => ways.includes('permutations')).length;
+    this.#permuted = names.filter(([, , , permuted]) => permuted).length;
   }
 
   /** True where the limit of made-up names is reached: more of them might exist. */
@@ -53,14 +61,24 @@ export class Inventor {
     return Math.max(maxPermutations / LEAST_SHARE, maxPermutations - found);
   }
 
-  /** Goes on from the hosts that it has not gone on from yet, in an order of their names alone: repeats try the same. */
+  /**
+   * Goes on from the hosts that it has not gone on from yet, in an order of their names alone: repeats try the same. It may
+   * leave some for when it is known what came of the others.
+   */
   async invent(): Promise<void> {
     const { domain, book, answers } = this.#parts;
     const found = [...book.at('host'), ...book.at('seen')].toSorted(byName);
-    const words = domainWords(found.map(({ name }) => name));
+    const names = found.map(({ name }) => name.slice(0, Math.max(0, name.length - domain.length - 1)));
+    const words = [...new Set([...domainWords(names), ...groupWords(names)])];
+    const swaps = interchangeableWords(names.map(labelOf));
+    const used = environmentsIn(names);
     const most = this.#most();
+    const before = this.#permutations;
     for (const { name } of found.filter(({ permuted, wildcard }) => !permuted && wildcard === null)) {
+      if (this.#permuted === TRIED_IN_ALL && this.#permutations > before) break;
+      const isSettled = this.#permuted >= TRIED_IN_ALL;
       book.setPermuted(name);
+      this.#permuted += 1;
       if (name === domain) continue;
       this.#addRenamed(name);
       const level = levelOf(name);
@@ -72,8 +90,27 @@ export class Inventor {
       if (await this.#isGroup(name)) await this.open(name);
       if (this.#permutations >= most || (await answers.at(level)).kind === 'unknown') continue;
       if (isRandomLabel(labelOf(name))) continue;
-      for (const made of permutationsOf(name, words)) if (book.add(made, 'permutations')) this.#permutations += 1;
+      for (const label of swappedWords(labelOf(name), swaps)) this.#add(`${label}.${level}`);
+      for (const made of permutationsOf(name, words, isSettled ? used : environments)) this.#add(made);
+      await this.#addBeside(name);
     }
+  }
+
+  #add(name: string): void {
+    if (!this.isExhausted && this.#parts.book.add(name, 'permutations')) this.#permutations += 1;
+  }
+
+  /** True for levels beside each other: what is below the one is likely below the other. */
+  #areBeside(one: string, other: string): boolean {
+    return one !== other && levelOf(one) === levelOf(other) && this.#levels.has(one) && this.#levels.has(other);
+  }
+
+  /** Tries a name below the levels that are beside its own. */
+  async #addBeside(name: string): Promise<void> {
+    const level = levelOf(name);
+    for (const other of this.#levels)
+      if (this.#areBeside(level, other) && (await this.#parts.answers.at(other)).kind !== 'unknown')
+        this.#add(`${labelOf(name)}.${other}`);
   }
 
   /** What is below a level exists below those that are aliases of it as well. */
@@ -96,7 +133,10 @@ export class Inventor {
     if (this.#levels.has(level) || this.#levels.size >= maxLevels) return;
     this.#levels.add(level);
     if ((await answers.at(level)).kind === 'unknown') return;
-    for (const label of usualLabels) book.add(`${label}.${level}`, 'words');
+    for (const label of new Set([...usualLabels, ...groupLabels])) book.add(`${label}.${level}`, 'words');
+    for (const { name, wildcard } of [...book.at('host'), ...book.at('seen')])
+      if (wildcard === null && this.#areBeside(levelOf(name), level) && !isRandomLabel(labelOf(name)))
+        this.#add(`${labelOf(name)}.${level}`);
     const target = aliasLevelOf(await answers.at(level));
     if (target === undefined) return;
     this.#renamed.push({ level, target });

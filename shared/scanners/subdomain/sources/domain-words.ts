@@ -1,7 +1,9 @@
 import { labelOf } from '../domain-name.ts';
+import { groupLabels } from './labels.ts';
 
-/** As many words as are tried. */
-const maxWords = 6;
+/** So many words are tried at least, and at most: as each is put beside each name, more where there are few names. */
+const [fewestWords, mostWords] = [6, 24];
+const wordsByNames = 600;
 /** Names in which a word stands until it is one of the domain. */
 const leastNames = 2;
 
@@ -15,6 +17,10 @@ export function isRandomLabel(label: string): boolean {
   const letters = text.match(/[a-z]/g)?.length ?? 0;
   const vowels = text.match(/[aeiouy]/g)?.length ?? 0;
   return !label.includes('-') && letters >= 10 && vowels < letters / 6;
+}
+
+function mostOf(names: readonly string[]): number {
+  return Math.max(fewestWords, Math.min(mostWords, Math.floor(wordsByNames / names.length)));
 }
 
 /** The words that stand in the labels of several names, those in most names first, then by the alphabet. */
@@ -31,6 +37,21 @@ export function domainWords(names: readonly string[]): readonly string[] {
   return [...times]
     .filter(([, count]) => count >= leastNames)
     .toSorted(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1))
-    .slice(0, maxWords)
+    .slice(0, mostOf(names))
     .map(([word]) => word);
+}
+
+/**
+ * What groups of hosts are called in names, in any of their labels, those in most names first: a region that has hosts of its
+ * own has others beside it. Half as many as words of the domain.
+ */
+export function groupWords(names: readonly string[]): readonly string[] {
+  const times = new Map<string, number>();
+  for (const name of names)
+    for (const part of new Set(name.split(/[.-]/)))
+      if (groupLabels.has(part)) times.set(part, (times.get(part) ?? 0) + 1);
+  return [...times]
+    .toSorted(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1))
+    .slice(0, mostOf(names) / 2)
+    .map(([label]) => label);
 }
