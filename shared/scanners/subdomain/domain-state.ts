@@ -43,6 +43,6 @@ async function deniesSuffix(dns: Pick<Dns, 'ask'>, domain: string): Promise<Doma
  * to lie while a scan is running. Asks what nothing else in a scan asks for. Throws the run's `signal.reason`.
  */
 export async function isStillBelieved(dns: Pick<Dns, 'ask' | 'host'>, domain: string): Promise<boolean> {
-  const [own, none] = await Promise.all([dns.ask(domain, 'PTR'), dns.host(`${randomLabel()}.invalid`)]);
+  const [own, none] = await Promise.all([dns.ask(domain, 'SRV'), dns.host(`${randomLabel()}.invalid`)]);
   return own.kind !== 'no_name' && none.end !== 'addresses';
 }

@@ -71,6 +71,11 @@ export class Ledger {
     return high;
   }
 
+  /** True where findings of earlier runs are not seen any more. */
+  get isAnyGone(): boolean {
+    return this.#gone.keys().some((key) => !this.#findings.has(key));
+  }
+
   /** A shared check cannot look at each host that it is about: what it finds no more is not gone. */
   doubt(checkId: string): void {
     this.#unsure.add(checkId);

@@ -99,7 +99,7 @@ export class NamePhase {
   /** Closes what is gone, where the hosts that were seen are still there to be seen. */
   async #settle(): Promise<void> {
     const { at, ledger, parts, tally } = this.#state;
-    if (at.exists && !(await isStillBelieved(parts.dns, parts.domain))) {
+    if (at.exists && ledger.isAnyGone && !(await isStillBelieved(parts.dns, parts.domain))) {
       ledger.settle('none');
       tally.gap('name-resolution', 'error', liesWords);
       return;
