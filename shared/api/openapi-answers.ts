@@ -159,8 +159,23 @@ export const requestHeaders = {
 
 const verbOf = (route: Route) => nameOf(route).split('-')[0] ?? '';
 
+/** Routes named get and put that answer with no record that has a version of its own. */
+const untagged = new Set([
+  'get-effective-policy',
+  'get-host',
+  'get-run',
+  'get-usage',
+  'put-finding-comment',
+  'put-finding-statuses',
+  'put-next-id',
+]);
+
 /** The routes that change one record. */
-const changes = (route: Route) => route.method === 'POST' && ['put', 'delete'].includes(verbOf(route));
+const changes = (route: Route) => route.method === 'POST' && ['put', 'delete', 'verify'].includes(verbOf(route));
+
+/** The routes that answer with one record and its entity tag; of a preview they do not. */
+export const isTagged = (route: Route) =>
+  ['get', 'put', 'verify'].includes(verbOf(route)) && !untagged.has(nameOf(route));
 
 /** The parameters of a route that are headers. */
 export function headerParametersOf(route: Route) {
@@ -188,7 +203,7 @@ export function answersOf(route: Route, output: JsonSchema | undefined) {
   const possible = failures.filter(({ kind }) => only[kind]?.(route) ?? true);
   const paged = 'cursor' in route.input.shape ? (['X-Next-Cursor'] as const) : [];
   const starts = route.permission.endsWith(':scan') ? (['X-Scan-Run-Id', 'X-Scanning'] as const) : [];
-  const tagged = ['get', 'put'].includes(verbOf(route)) && nameOf(route) !== 'get-run' ? (['ETag'] as const) : [];
+  const tagged = isTagged(route) ? (['ETag'] as const) : [];
   const estimated = route.estimates ? (['X-Scan-Estimate'] as const) : [];
   const repeated = route.method === 'POST' ? (['Idempotency-Replayed'] as const) : [];
   const success = {

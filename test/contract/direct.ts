@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { isTooLarge } from '../../infra/local/functions/payload.ts';
-import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
+import { isTagged } from '../../shared/api/openapi-answers.ts';
+import { areaOf, nameOf, type Route, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { environmentsGiven } from '../emulators/function-environment.ts';
 import { lambdaContext } from '../lambda-context.ts';
@@ -44,18 +45,35 @@ function answerOf(result: APIGatewayProxyResult): Answer {
 
 const handlers = new Map<string, Promise<Handler>>();
 
-/** The file of a function is loaded again in each environment, all that it imports once in a process: as in a shared instance. */
-export function handlerOf(method: string, path: string): Promise<Handler> {
+/** Throws where there is no such route. */
+function routeOf({ method, path }: Pick<Request, 'method' | 'path'>): Route {
   const route = routes.find((each) => each.method === method && resourcePath(each) === path.replace(/\/$/, ''));
   if (!route) throw new Error(`no route ${method} ${path}`);
+  return route;
+}
+
+/** The file of a function is loaded again in each environment, all that it imports once in a process: as in a shared instance. */
+export function handlerOf(method: string, path: string): Promise<Handler> {
+  const route = routeOf({ method, path });
   const file = `../../functions/${areaOf(route)}/${nameOf(route)}.ts?environment=${environmentsGiven()}`;
   const known = handlers.get(file) ?? import(file).then((module: { handler: Handler }) => module.handler);
   handlers.set(file, known);
   return known;
 }
 
+/** Throws where an answer has an entity tag and openapi.json says otherwise, or the other way round; a preview has none. */
+function checkTag(request: Request, { status, headers }: Answer): void {
+  const isPreview = typeof request.body === 'object' && request.body !== null && 'preview' in request.body;
+  if (status !== 200 || isPreview) return;
+  const hasTag = headers.etag !== undefined;
+  if (hasTag !== isTagged(routeOf(request)))
+    throw new Error(`${request.path} answers ${hasTag ? 'with' : 'without'} an ETag, and openapi.json says otherwise`);
+}
+
 /** The functions called in this process, without a gateway: for tests that need thousands of requests. */
 export const direct: Service = async (request) => {
   const handler = await handlerOf(request.method, request.path);
-  return answerOf(await handler(eventOf(request), lambdaContext()));
+  const answer = answerOf(await handler(eventOf(request), lambdaContext()));
+  checkTag(request, answer);
+  return answer;
 };

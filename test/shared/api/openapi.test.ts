@@ -7,6 +7,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { unusedNotes } from '../../../shared/api/field-notes.ts';
 import { unusedNestedNotes } from '../../../shared/api/nested-notes.ts';
 import { openApiDocument } from '../../../shared/api/openapi.ts';
+import { isTagged } from '../../../shared/api/openapi-answers.ts';
 import { operationId } from '../../../shared/api/openapi-schemas.ts';
 import { envelopeOf, type Route } from '../../../shared/api/route.ts';
 import { routes } from '../../../shared/api/routes.ts';
@@ -192,7 +193,7 @@ describe.each(named)('the operation %s', (_, route) => {
   const name = route.path.split('/')[4] ?? '';
   const verb = name.split('-')[0] ?? '';
   const posts = route.method === 'POST';
-  const changes = posts && ['put', 'delete'].includes(verb);
+  const changes = posts && ['put', 'delete', 'verify'].includes(verb);
 
   test('lists every answer, in its envelope', () => {
     const only: Record<string, boolean> = { 409: posts, 412: changes, 413: posts, 422: posts };
@@ -208,7 +209,7 @@ describe.each(named)('the operation %s', (_, route) => {
       'X-Request-Id',
       ...(route.files ? ['Content-Disposition'] : 'cursor' in route.input.shape ? ['X-Next-Cursor'] : []),
       ...(verb === 'invoke' ? ['X-Scan-Run-Id', 'X-Scanning'] : []),
-      ...(['get', 'put'].includes(verb) && name !== 'get-run' ? ['ETag'] : []),
+      ...(isTagged(route) ? ['ETag'] : []),
       ...(route.estimates ? ['X-Scan-Estimate'] : []),
       ...(posts ? ['Idempotency-Replayed'] : []),
     ];
