@@ -13,6 +13,8 @@ export type KindName = keyof Settings;
 interface WithPolicy {
   readonly id: number;
   readonly policy: SettingPolicy | undefined;
+  /** The entity tag of the policy as it was read. */
+  readonly policyTag?: string | undefined;
 }
 
 /** A target as the service has it, with the ids by which it is changed. */
@@ -22,12 +24,14 @@ export interface CurrentTarget extends WithPolicy {
   /** Of an application: where its crawl begins, and how far it goes; absent where it has no basic setting. */
   readonly crawl?: {
     readonly id: number;
+    readonly tag: string | undefined;
     readonly target: string;
     readonly max_depth: number;
     readonly max_children: number;
   };
-  /** Of a CMS scan. */
+  /** Of a CMS scan, with the entity tag of its setting. */
   readonly options?: string;
+  readonly optionsTag?: string | undefined;
   /** Of a port scan: addresses and ranges by their ids. */
   readonly addresses?: ReadonlyMap<string, number>;
   /** Of a domain: words by their ids. */
@@ -52,36 +56,39 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
 }
 
 /** What a target has beside its name, by its kind. */
-async function detailsOf({ client, projectId: project_id }: Project, kind: KindName, id: number) {
+async function detailsOf({ client, projectId: project_id }: Project, kind: KindName, setting: number) {
   const { diagnosis, osint } = routes;
   if (kind === 'app') {
-    const asked = client.call(diagnosis.getApplicationScanBasicSetting, { project_id, application_scan_id: id });
-    const basic = (await unlessMissing(asked))?.data.application_scan_basic_setting;
-    if (basic === undefined) return {};
-    const { application_scan_basic_setting_id, target, max_depth, max_children } = basic;
-    return { crawl: { id: application_scan_basic_setting_id, target, max_depth, max_children } };
+    const asked = client.call(diagnosis.getApplicationScanBasicSetting, { project_id, application_scan_id: setting });
+    const answer = await unlessMissing(asked);
+    if (answer === undefined) return {};
+    const { application_scan_basic_setting_id: id, ...basic } = answer.data.application_scan_basic_setting;
+    const { target, max_depth, max_children } = basic;
+    return { crawl: { id, tag: answer.etag, target, max_depth, max_children } };
   }
   if (kind === 'port') {
-    const pages = client.pages(diagnosis.listPortscanTarget, { project_id, portscan_setting_id: id });
+    const pages = client.pages(diagnosis.listPortscanTarget, { project_id, portscan_setting_id: setting });
     const targets = await collected(pages, (page) => page.portscan_target);
     return { addresses: new Map(targets.map(({ target, portscan_target_id }) => [target, portscan_target_id])) };
   }
   if (kind === 'domain') {
-    const pages = client.pages(osint.listWord, { project_id, rel_osint_data_source_id: id });
+    const pages = client.pages(osint.listWord, { project_id, rel_osint_data_source_id: setting });
     const words = await collected(pages, (page) => page.osint_detect_word);
     return { words: new Map(words.map(({ word, osint_detect_word_id }) => [word, osint_detect_word_id])) };
   }
   return {};
 }
 
-/** Options of CMS scans by the ids of their settings. */
-async function cmsOptions({ client, projectId: project_id }: Project): Promise<Map<number, string>> {
-  const input = { project_id, diagnosis_data_source_id: 1002 };
+/** Options of CMS scans by the ids of their settings, with the tags of these. */
+async function cmsOptions({ client, projectId: project_id }: Project) {
+  const input = { project_id, diagnosis_data_source_id: 1002, etags: 'true' } as const;
   const settings = await collected(
     client.pages(routes.diagnosis.listCmsscanSetting, input),
     (page) => page.cmsscan_setting,
   );
-  return new Map(settings.map(({ cmsscan_setting_id, options }) => [cmsscan_setting_id, options]));
+  return new Map(
+    settings.map(({ cmsscan_setting_id, options, etag }) => [cmsscan_setting_id, { options, optionsTag: etag }]),
+  );
 }
 
 const kindNames = ['app', 'cms', 'port', 'domain', 'website'] as const satisfies readonly KindName[];
@@ -101,7 +108,8 @@ export async function currentSettings(project: Project): Promise<CurrentTarget[]
         id,
         name: kind === 'app' || kind === 'port' ? name : value,
         policy: policy && saidBy(policy),
-        ...(kind === 'cms' ? { options: options.get(id) ?? '' } : {}),
+        policyTag: policy?.etag,
+        ...(kind === 'cms' ? (options.get(id) ?? { options: '' }) : {}),
         ...(await detailsOf(project, kind, id)),
       });
     }

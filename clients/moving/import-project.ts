@@ -63,7 +63,11 @@ async function sayAgain(
   finding_id: number,
   finding: Finding,
 ): Promise<void> {
-  const { status, status_reason: reason, status_owner: owner, status_expires_at: expires_at } = finding;
+  const { status, status_reason: reason, status_owner: owner, status_expires_at: expires_at, tags } = finding;
+  if (tags.length > 0 || finding.owner !== '') {
+    const noted = { project_id, finding_id, tags, owner: finding.owner };
+    await client.call(routes.finding.putFinding, { project_id, finding: noted });
+  }
   if (status !== 'false_positive' && status !== 'accepted') return;
   const expiry = status === 'accepted' && expires_at > 0 ? { expires_at } : {};
   await client.call(routes.finding.putFindingStatus, { project_id, finding_id, status, reason, owner, ...expiry });

@@ -60,11 +60,14 @@ function changed(before: object, after: object): string[] {
     .map((field) => `${field}: ${text(was.get(field) ?? 'none')} -> ${text(will.get(field) ?? 'none')}`);
 }
 
-function putPolicy(kind: TargetKind, setting_id: number, policy: SettingPolicy) {
+/** A change of what was read is refused where somebody else has changed it meanwhile. */
+const asRead = (tag: string | undefined) => (tag === undefined ? {} : { ifMatch: tag });
+
+function putPolicy(kind: TargetKind, setting_id: number, policy: SettingPolicy, tag?: string) {
   return async ({ client, projectId: project_id }: Project): Promise<void> => {
     const { area, settingType: setting_type } = kind;
     const named = { project_id, area, setting_type, setting_id };
-    await client.call(routes.scan.putPolicy, { project_id, policy: { ...policy, ...named } });
+    await client.call(routes.scan.putPolicy, { project_id, policy: { ...policy, ...named } }, asRead(tag));
   };
 }
 
@@ -98,10 +101,11 @@ function creation(kind: TargetKind, name: string, { value, options, addresses, p
 }
 
 /** What a file changes of the fields of a target itself. */
-function* fieldSteps(what: string, { id, crawl, options }: CurrentTarget, desired: Desired): Generator<Step> {
+function* fieldSteps(what: string, target: CurrentTarget, desired: Desired): Generator<Step> {
+  const { id, crawl, options, optionsTag } = target;
   const { depth, children, options: wanted } = desired.options;
   if (crawl && desired.value !== '') {
-    const { id: basic, ...before } = crawl;
+    const { id: basic, tag, ...before } = crawl;
     const after = {
       target: desired.value,
       max_depth: depth ?? crawl.max_depth,
@@ -111,10 +115,8 @@ function* fieldSteps(what: string, { id, crawl, options }: CurrentTarget, desire
     const apply = async ({ client, projectId: project_id }: Project) => {
       const named = { project_id, application_scan_id: id, application_scan_basic_setting_id: basic };
       const application_scan_basic_setting = { ...named, ...after };
-      await client.call(routes.diagnosis.putApplicationScanBasicSetting, {
-        project_id,
-        application_scan_basic_setting,
-      });
+      const input = { project_id, application_scan_basic_setting };
+      await client.call(routes.diagnosis.putApplicationScanBasicSetting, input, asRead(tag));
     };
     if (details.length > 0) yield { action: 'update', what, details, apply };
   }
@@ -122,7 +124,7 @@ function* fieldSteps(what: string, { id, crawl, options }: CurrentTarget, desire
     const apply = async ({ client, projectId: project_id }: Project) => {
       const source = { project_id, diagnosis_data_source_id: cmsscanSourceId };
       const cmsscan_setting = { ...source, cmsscan_setting_id: id, target_url: desired.value, options: wanted };
-      await client.call(routes.diagnosis.putCmsscanSetting, { project_id, cmsscan_setting });
+      await client.call(routes.diagnosis.putCmsscanSetting, { project_id, cmsscan_setting }, asRead(optionsTag));
     };
     yield { action: 'update', what, details: changed({ options }, { options: wanted }), apply };
   }
@@ -184,19 +186,20 @@ function* memberSteps(what: string, { id, addresses, words }: CurrentTarget, des
 function* policySteps(
   kind: TargetKind,
   what: string,
-  { id, policy }: CurrentTarget,
+  { id, policy, policyTag }: CurrentTarget,
   desired: Desired,
 ): Generator<Step> {
   if (desired.policy) {
     const details = changed(policy ?? {}, desired.policy);
     const action = policy ? 'update' : 'create';
     if (!policy || details.length > 0) {
-      yield { action, what: `${what} policy`, details, apply: putPolicy(kind, id, desired.policy) };
+      yield { action, what: `${what} policy`, details, apply: putPolicy(kind, id, desired.policy, policyTag) };
     }
   } else if (policy) {
     const { area, settingType: setting_type } = kind;
     const apply = async ({ client, projectId: project_id }: Project) => {
-      await client.call(routes.scan.deletePolicy, { project_id, area, setting_type, setting_id: id });
+      const named = { project_id, area, setting_type, setting_id: id };
+      await client.call(routes.scan.deletePolicy, named, asRead(policyTag));
     };
     yield { action: 'delete', what: `${what} policy`, details: [], apply };
   }

@@ -6,6 +6,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../../clients/library/client.ts';
+import { currentSettings } from '../../../clients/moving/current-settings.ts';
+import { planOf } from '../../../clients/moving/plan.ts';
+import { readSettings } from '../../../clients/moving/settings-file.ts';
 import { type CommandLine, samples, startCommandLine } from './command-line.ts';
 
 let scanfold: CommandLine;
@@ -158,6 +162,30 @@ website:
     expect((await scanfold.run([...project, 'plan', file, '--prune'])).code).toBe(0);
   });
 
+  test('what somebody else changes between the plan and its steps is not overwritten', async () => {
+    const project = {
+      client: createClient({ baseUrl: scanfold.service.url, token: scanfold.env.SCANFOLD_TOKEN ?? '' }),
+      projectId: 1710,
+    };
+    const named = ['--project', '1710'];
+    const file = join(scanfold.folder, 'raced.yaml');
+    writeFileSync(file, settings);
+    await scanfold.run([...named, 'apply', file]);
+    const wanted = settings
+      .replace('max_depth: 3', 'max_depth: 5')
+      .replace('profile: standard', 'profile: baseline')
+      .replace('u1-10', 'u1-20');
+    const steps = planOf(readSettings(wanted, file), await currentSettings(project));
+    expect(steps.map(({ what }) => what)).toEqual(['app Shop', 'app Shop policy', 'cms http://127.0.0.1:8081/blog']);
+    writeFileSync(
+      file,
+      settings.replace('max_depth: 3', 'max_depth: 4').replace('rule: 0 3', 'rule: 0 4').replace('u1-10', 'u1-15'),
+    );
+    expect((await scanfold.run([...named, 'apply', file])).out).toContain('Done: 0 create, 3 update');
+    for (const { apply } of steps) await expect(apply(project)).rejects.toMatchObject({ status: 412 });
+    expect((await scanfold.run([...named, 'plan', file])).out).toBe('No changes.\n');
+  });
+
   test.each<[string, string, 'pipe' | '/dev/full', (out: Readable, err: Readable) => void, number, string]>([
     ['the reader of its output goes away', '1706', 'pipe', (out) => out.destroy(), 0, ''],
     ['nobody reads its errors, either', '1707', 'pipe', (out, err) => out.destroy() && err.destroy(), 0, ''],
@@ -210,8 +238,9 @@ website:
       ['--project', '1702'],
       ['--project', '1704'],
     ];
-    const [{ finding_id }] = await scanfold.json(...from, 'findings', '--source', 'zap');
+    const [{ finding_id }, other] = await scanfold.json(...from, 'findings', '--source', 'zap');
     await scanfold.run([...from, 'triage', 'false_positive', String(finding_id), '--reason', 'a test page']);
+    await scanfold.run([...from, 'label', String(other.finding_id), '--tag', 'payments', '--owner', 'ops']);
     await scanfold.run([...from, 'target', 'add', 'port', '127.0.0.1', '--name', 'Lab']);
     const file = join(scanfold.folder, 'moved.jsonl');
     expect((await scanfold.run([...from, 'export', 'project', '-o', file])).code).toBe(0);
@@ -220,6 +249,9 @@ website:
     expect(await scanfold.json(...to, 'target', 'list')).toMatchObject([{ name: 'Lab', value: '127.0.0.1' }]);
     expect(await scanfold.json(...to, 'findings', '--status', 'false_positive')).toMatchObject([
       { data_source: 'zap', status_reason: 'a test page' },
+    ]);
+    expect(await scanfold.json(...to, 'findings', '--tag', 'payments')).toMatchObject([
+      { data_source: 'zap', title: other.title, owner: 'ops', tags: ['payments'] },
     ]);
     const undo = ['import', 'project', file, '--undo'];
     expect((await scanfold.run([...to, ...undo, '--dry-run'])).err).toContain('7 would be withdrawn');
