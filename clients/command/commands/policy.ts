@@ -7,6 +7,7 @@ import { type PortSet, portSets, profiles } from '../../../shared/records/scan-o
 import { maxDefinitionCharacters } from '../../../shared/records/uploaded-definition.ts';
 import { RequestFailed } from '../../library/failure.ts';
 import { definitionText, UnusableDefinition } from '../../targets/definition-text.ts';
+import { effectiveValue } from '../../targets/effective-value.ts';
 import { table } from '../columns.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
@@ -134,12 +135,7 @@ const originWords: Readonly<Record<Explained['origins'][number]['origin'], strin
 
 /** The value of a field, which names its parts with dots. */
 function valueText(effective: Explained['effective'], field: string): string {
-  const value = field
-    .split('.')
-    .reduce<unknown>(
-      (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
-      effective,
-    );
+  const value = effectiveValue(effective, field);
   if (value === null) return 'no limit';
   if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) return 'no';
   if (value === true) return 'yes';

@@ -1,4 +1,3 @@
-import type { EffectivePolicy } from '../../../shared/records/effective-policy.ts';
 import { profiles } from '../../../shared/records/scan-options.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { useDraft } from '../draft.ts';
@@ -22,14 +21,6 @@ export interface PolicyPart {
 }
 
 const profileChoices = profiles.map((each) => [each, words.profiles[each]] as const);
-
-/** The limits that a scan keeps, as the stage and the policy have them. */
-export function budgetText(
-  { budgets }: Pick<EffectivePolicy, 'budgets'>,
-  duration: (seconds: number) => string,
-): string {
-  return words.budgetText(duration(budgets.wall_clock_seconds), budgets.requests);
-}
 
 /** How fast a scan is, and when it ends whether it is done or not. */
 function Limits({ draft, set }: PolicyPart) {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { getPolicy, putPolicy } from '../../../shared/api/scan/policy.ts';
+import { getEffectivePolicy, getPolicy, putPolicy } from '../../../shared/api/scan/policy.ts';
 import type { PolicyInput } from '../../../shared/records/policy.ts';
 import type { Client } from '../../library/client.ts';
 import { RequestFailed } from '../../library/failure.ts';
@@ -20,6 +20,9 @@ export interface PolicyOf {
 /** The policy of a target, the effective one and its next scans. */
 export type PolicyAnswer = z.output<typeof getPolicy.output>;
 
+/** What a scan of a target would do, where each value comes from, and its next scans: with or without a policy of its own. */
+export type Explained = z.output<typeof getEffectivePolicy.output>;
+
 const nameOf = ({ projectId, kind, id }: PolicyOf) => ({
   project_id: projectId,
   area: kind.area,
@@ -39,6 +42,11 @@ export async function readPolicy(
     if (error instanceof RequestFailed && error.status === 404) return undefined;
     throw error;
   }
+}
+
+/** Explains what a scan of a target would do. Throws as `client.call` does. */
+export async function explainPolicy(client: Client, of: PolicyOf, signal?: AbortSignal): Promise<Explained> {
+  return (await client.call(getEffectivePolicy, nameOf(of), signal ? { signal } : {})).data;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startReceiver } from '../../shared/notices/receiver.ts';
@@ -13,6 +14,14 @@ beforeAll(async () => {
   opened = await openConsole();
 });
 afterAll(() => opened?.close());
+
+/** What a scan of the target would do, a line for each value. */
+async function effectiveOf(page: Page): Promise<string[]> {
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'What a scan would do now' }) });
+  await card.getByRole('row').nth(1).waitFor();
+  const rows = await card.getByRole('row').all();
+  return Promise.all(rows.map(async (row) => (await row.getByRole('cell').allInnerTexts()).join(', ')));
+}
 
 describe('the way a target is scanned', () => {
   test.each([
@@ -31,6 +40,8 @@ describe('the way a target is scanned', () => {
       await page.getByRole('link', { name: value, exact: true }).click();
       await page.getByLabel(field).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
+      // Without a policy of its own, too.
+      expect(await effectiveOf(page)).toContain('Profile, standard, default of the service');
       if (kind === 'app') {
         expect(await page.getByLabel('Services over UDP, too').count()).toBe(0);
         expect(await page.getByLabel('Submit these forms, too').count()).toBe(0);
@@ -50,6 +61,11 @@ describe('the way a target is scanned', () => {
       await settled(page);
       if (kind === 'app') expect(await page.getByLabel(field).inputValue()).toBe(`${value}openapi.json`);
       else expect(await page.getByLabel('List of ports').inputValue()).toBe('22\n8000-8100');
+      expect(await effectiveOf(page)).toContain(
+        kind === 'app'
+          ? `URL of the API definition, ${value}openapi.json, this target`
+          : 'Ports, 22, 8000-8100, this target',
+      );
       expect(tab.complaints).toEqual([]);
     },
   );

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { texts } from '../../../clients/console/texts.ts';
 import { durationText, placedTimeText, timeText } from '../../../clients/console/time-text.ts';
+import { originFields } from '../../../shared/records/policy-origins.ts';
 
 const sources = globSync('clients/console/**/*.tsx').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
@@ -16,6 +18,10 @@ test('every text of the console is in its table', () => {
   );
   expect(sources.length).toBeGreaterThan(20);
   expect(found).toEqual([]);
+});
+
+test('every value of an effective policy has its name in the table', () => {
+  expect(Object.keys(texts.effective.fields).toSorted()).toEqual(originFields.toSorted());
 });
 
 test('nothing that a scan found is ever markup, and nothing is styled or scripted inline', () => {
