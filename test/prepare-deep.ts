@@ -17,7 +17,11 @@ const programs: readonly Program[] = [
   { name: 'nftables', debianPackage: 'nftables', isThere: () => existsSync('/usr/sbin/nft') },
   { name: 'Chromium', debianPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
   { name: 'mariadb-dump', debianPackage: 'mariadb-client', isThere: () => existsSync('/usr/bin/mariadb-dump') },
-  ...['zip', 'unzip'].map((name) => ({ name, debianPackage: name, isThere: () => existsSync(`/usr/bin/${name}`) })),
+  ...['zip', 'unzip', 'zsh', 'fish'].map((name) => ({
+    name,
+    debianPackage: name,
+    isThere: () => existsSync(`/usr/bin/${name}`),
+  })),
   { name: 'curl', debianPackage: 'curl', isThere: () => existsSync('/usr/bin/curl') },
   ...nameServers.map((program) => ({ ...program, isThere: () => isNameServerThere(program) })),
   ...wordPressPrograms.map((program) => ({ ...program, isThere: () => isInstalled(program) })),

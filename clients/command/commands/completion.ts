@@ -25,7 +25,10 @@ function valuesOf(paths: readonly [string, Command][]): [string, readonly string
 
 const offered = (words: readonly string[]) => `COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$word"))`;
 
-/** Words of options and their values are passed over on the way to the command, wherever they stand. */
+/**
+ * Words of options and their values are passed over on the way to the command, wherever they stand. It runs in zsh, too: there
+ * `path` would be PATH, and the length of a part of an array a number alone.
+ */
 function bash(program: Command): string {
   const paths = pathsOf(program);
   const commands = paths.map(([path, command]) => `    '${path}') ${offered(wordsOf(command))} ;;`);
@@ -35,17 +38,17 @@ function bash(program: Command): string {
   );
   const known = paths.map(([path]) => `'${path}'`).filter((path) => path !== "''");
   return `_scanfold() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" path='' last='' each
-  for each in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command='' last='' each
+  for each in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     case "$last" in ${[...valued].join('|')}) last='' ; continue ;; esac
     last="$each"
-    case "\${path:+$path }$each" in ${known.join('|')}) path="\${path:+$path }$each" ;; esac
+    case "\${command:+$command }$each" in ${known.join('|')}) command="\${command:+$command }$each" ;; esac
   done
-  case "$path $before" in
+  case "$command $before" in
 ${values.join('\n')}
   esac
   case "$last" in ${[...valued].join('|')}) COMPREPLY=($(compgen -f -- "$word")); return ;; esac
-  case "$path" in
+  case "$command" in
 ${commands.join('\n')}
   esac
   [[ \${#COMPREPLY[@]} -gt 0 || $word == -* ]] || COMPREPLY=($(compgen -f -- "$word"))
@@ -54,8 +57,9 @@ complete -F _scanfold scanfold`;
 }
 
 /** Where a line of fish holds: behind all words of a path, and before any other command. */
-function fishPlace(path: string): string {
-  if (path === '') return '__fish_use_subcommand';
+function fishPlace(path: string, { commands }: Command): string {
+  // fish's own word for it takes the value of an option for a command.
+  if (path === '') return `not __fish_seen_subcommand_from ${commands.map((each) => each.name()).join(' ')}`;
   const words = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
   return words.join('; and ');
 }
@@ -76,9 +80,11 @@ function fish(program: Command): string {
         subcommands.length > 0 && path !== '' ? `; and not __fish_seen_subcommand_from ${subcommands.join(' ')}` : '';
       const words = [...subcommands, ...(command.registeredArguments[0]?.argChoices ?? [])];
       return [
-        ...words.map((word) => `complete -c scanfold -n '${fishPlace(path)}${others}' -a ${word}`),
-        ...command.options.map((option) => `complete -c scanfold -n '${fishPlace(path)}' ${fishOption(option)}`),
-        `complete -c scanfold -n '${fishPlace(path)}' -l help`,
+        ...words.map((word) => `complete -c scanfold -n '${fishPlace(path, program)}${others}' -a ${word}`),
+        ...command.options.map(
+          (option) => `complete -c scanfold -n '${fishPlace(path, program)}' ${fishOption(option)}`,
+        ),
+        `complete -c scanfold -n '${fishPlace(path, program)}' -l help`,
       ];
     })
     .join('\n');
@@ -86,7 +92,10 @@ function fish(program: Command): string {
 
 const shells: Readonly<Record<string, (program: Command) => string>> = {
   bash,
-  zsh: (program) => `autoload -U +X bashcompinit && bashcompinit\n${bash(program)}`,
+  // Without its own completion, zsh cannot take bash's.
+  zsh: (program) => `(( $+functions[compdef] )) || { autoload -U compinit && compinit; }
+autoload -U +X bashcompinit && bashcompinit
+${bash(program)}`,
   fish,
 };
 
