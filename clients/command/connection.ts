@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../library/client.ts';
 import { type Config, readConfig } from './config-file.ts';
 import { CommandFault, exitCodes } from './fault.ts';
-import { answers, hasLocalService, localUrl, root } from './local-service.ts';
+import { answers, localUrl } from './local-service.ts';
 import { type Terminal, tell } from './terminal.ts';
 
 /** The options of every command that asks the service. */
@@ -22,15 +22,6 @@ const localProject = 1001;
 
 const nothingToClose = { [Symbol.asyncDispose]: async () => undefined };
 
-/** Where there is no token for a service; of the local one, which makes tokens itself, how to get one. */
-function tokenMissing(url: string, isLocal: boolean): CommandFault {
-  const how = isLocal
-    ? 'the service is not part of this package: where a checkout of it runs, npm run -s token -- --grant "project:*:admin" ' +
-      `| npx scanfold login --url ${url} --project ${localProject} (see README.md of the package)`
-    : `run scanfold login --url ${url}, or set SCANFOLD_TOKEN`;
-  return new CommandFault(`no token for ${url}: ${how}`);
-}
-
 /** Where a token is: SCANFOLD_TOKEN, what `login` stored, the local service's own issuer. */
 export function tokenOf(terminal: Terminal, url: string, config: Config | undefined): () => string | Promise<string> {
   const { env } = terminal;
@@ -39,7 +30,7 @@ export function tokenOf(terminal: Terminal, url: string, config: Config | undefi
     // Its library takes longer to load than most commands to run.
     return async () => (config.oidc ? (await import('./sign-in.ts')).freshToken(env, config) : (config.token ?? ''));
   }
-  if (url === localUrl(env) && hasLocalService()) {
+  if (url === localUrl(env)) {
     let token: Promise<string> | undefined;
     const make = async () => (await import('./local-process.ts')).localToken(env);
     return () => {
@@ -47,7 +38,7 @@ export function tokenOf(terminal: Terminal, url: string, config: Config | undefi
       return token;
     };
   }
-  throw tokenMissing(url, url === localUrl(env));
+  throw new CommandFault(`no token for ${url}: run scanfold login --url ${url}, or set SCANFOLD_TOKEN`);
 }
 
 /** The URL of a service as it is kept, without a slash at its end. Throws CommandFault for what is none. */
@@ -86,24 +77,24 @@ export async function connect(
   const config = await readConfig(terminal.env);
   const url = urlOf(terminal, options, config);
   const projectId = projectOf(terminal, options, config, url);
+  // What is missing first is told first.
+  const isRunning = url !== localUrl(terminal.env) || (await answers(url));
+  if (!isRunning && !start) {
+    const how = 'scanfold start runs one on this machine, --url names another';
+    throw new CommandFault(`no service at ${url}: ${how}`, exitCodes.service);
+  }
   const token = tokenOf(terminal, url, config);
-  const connection = (closing: AsyncDisposable): Connection => ({
+  const closing = isRunning ? nothingToClose : await startedHere(terminal, url);
+  return {
     url,
     client: createClient({ baseUrl: url, token }),
     projectId,
     [Symbol.asyncDispose]: () => closing[Symbol.asyncDispose](),
-  });
-  if (url !== localUrl(terminal.env) || (await answers(url))) return connection(nothingToClose);
-  if (!start || !hasLocalService()) {
-    throw new CommandFault(
-      `no service at ${url}: start it with npm start in a checkout of it${hasLocalService() ? ` (${root})` : ''}, or name another with --url`,
-      exitCodes.service,
-    );
-  }
-  tell(
-    terminal,
-    `Starting the local service, as none runs at ${url}; it ends with this command, and its results stay: npm start in ${root} keeps one running`,
-  );
+  };
+}
+
+/** Starts the local service for this command. Throws CommandFault. */
+async function startedHere(terminal: Terminal, url: string): Promise<AsyncDisposable> {
   const { startService } = await import('./local-process.ts');
-  return connection(await startService(terminal.env, (line) => tell(terminal, line)));
+  return startService(terminal.env, url, (line) => tell(terminal, line));
 }

@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
-import { RequestFailed, UnexpectedAnswer } from '../library/failure.ts';
-import { RunMissing } from '../library/wait-for-run.ts';
+import { RequestFailed, RunMissing, UnexpectedAnswer } from '../library/failure.ts';
 import { CommandFault, exitCodes } from './fault.ts';
 
 /** What a user is told of a failure in one line, empty where it is told already, and the exit status. */

@@ -1,15 +1,19 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
-/** The folder of this package: a checkout has the local service in it, the published package has not. */
-export const root = join(import.meta.dirname, '../..');
-/** What starts the local service. */
-export const main = join(root, 'infra/local/main.ts');
+const here = import.meta.dirname;
 
-/** True where this machine has the local service. */
-export function hasLocalService(): boolean {
-  return existsSync(main);
-}
+/** The programs of the local service: of the checkout that this file is in, or compiled in the npm package. */
+const programs =
+  extname(import.meta.filename) === '.ts'
+    ? {
+        main: join(here, '../../infra/local/main.ts'),
+        token: join(here, '../../infra/local/token.ts'),
+        folder: join(here, '../..'),
+      }
+    : { main: join(here, '../service/main.js'), token: join(here, '../service/token.js'), folder: undefined };
+
+/** What starts the local service, what prints a token of it, and the folder to run them in where that is not the user's. */
+export const { main, token, folder } = programs;
 
 /** The address of the local service, by the variable that it is started with. */
 export function localUrl(env: NodeJS.ProcessEnv): string {

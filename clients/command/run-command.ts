@@ -23,7 +23,8 @@ function guardOutput(): void {
 export async function runCommand(): Promise<void> {
   guardOutput();
   try {
-    await commandLine(process, manifest.version).parseAsync();
+    const program = await commandLine(process, manifest.version, process.argv.slice(2));
+    await program.parseAsync();
   } catch (error) {
     const fault = faultLine(error);
     if (!fault) throw error;

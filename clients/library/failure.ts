@@ -32,3 +32,8 @@ export class RequestFailed extends Error {
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }
+
+/** The run is not in this project. */
+export class RunMissing extends Error {
+  override readonly name = 'RunMissing';
+}

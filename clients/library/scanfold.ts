@@ -8,6 +8,6 @@ export {
   createClient,
   type FileAnswer,
 } from './client.ts';
-export { RequestFailed, UnexpectedAnswer } from './failure.ts';
+export { RequestFailed, RunMissing, UnexpectedAnswer } from './failure.ts';
 export type { RetryPolicy } from './retry.ts';
-export { RunMissing, type WaitOptions, waitForRun } from './wait-for-run.ts';
+export { type WaitOptions, waitForRun } from './wait-for-run.ts';

@@ -3,7 +3,7 @@ import { getRun } from '../../shared/api/scan/run.ts';
 import type { RunRecord } from '../../shared/records/run.ts';
 import { isFinal } from '../../shared/records/run-states.ts';
 import type { Client } from './client.ts';
-import { RequestFailed } from './failure.ts';
+import { RequestFailed, RunMissing } from './failure.ts';
 
 /** Which run, and what to do meanwhile. */
 export interface WaitOptions extends Omit<z.output<typeof getRun.input>, 'wait_seconds'> {
@@ -11,11 +11,6 @@ export interface WaitOptions extends Omit<z.output<typeof getRun.input>, 'wait_s
   readonly onProgress?: (run: RunRecord) => void;
   /** Ends the wait, not the run. */
   readonly signal?: AbortSignal;
-}
-
-/** The run is not in this project. */
-export class RunMissing extends Error {
-  override readonly name = 'RunMissing';
 }
 
 /** Seconds that the service holds a request until the run changes; getRun allows no more. */

@@ -1,12 +1,17 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildPackage } from '../../clients/package.ts';
 import { slowness } from '../slowness.ts';
+import { freePort } from '../targets/free-port.ts';
+import { listening } from '../targets/server.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,7 +19,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder: string;
 let project: string;
 
-/** An empty project into which the package was unpacked as `npm install` does, with its one dependency. */
+/** An empty project into which the package was unpacked as `npm install` does, with its dependencies. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scanfold-package-'));
   const built = join(folder, 'built');
@@ -24,7 +29,9 @@ beforeAll(async () => {
   const installed = join(project, 'node_modules/scanfold');
   mkdirSync(installed, { recursive: true });
   await run('tar', ['-xzf', join(folder, stdout.trim()), '-C', installed, '--strip-components=1']);
-  symlinkSync(join(root, 'node_modules/zod'), join(project, 'node_modules/zod'));
+  for (const name of ['zod', 'classic-level']) {
+    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+  }
   writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
 });
 
@@ -73,6 +80,55 @@ describe('the npm package', () => {
     );
     const { stdout } = await run(process.execPath, [join(project, 'example.mjs')]);
     expect(stdout).toBe('function /api/v1/scan/get-run\n');
+  });
+
+  describe('has the local service', () => {
+    const main = () => join(project, 'node_modules/scanfold/command/main.js');
+    /** An account of this machine that has never used it. */
+    const account = async () => ({
+      PATH: process.env.PATH ?? '',
+      HOME: join(folder, 'home'),
+      PORT: String(await freePort()),
+    });
+
+    test('a site is scanned in one line from an empty project, and what was found is kept', async () => {
+      const site = createServer((_, response) =>
+        response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Shop'),
+      );
+      await using target = await listening(site, '127.0.0.1', 0);
+      const env = await account();
+      const url = `http://127.0.0.1:${target.port}/`;
+      const { stdout, stderr } = await run(process.execPath, [main(), 'scan', url], { cwd: project, env });
+      expect(stderr).toMatch(/^Starting the local service, .*\nAdded app:1001 .*\n(?:.*\n)*succeeded: /);
+      expect(stdout).toMatch(/^ID +SEVERITY/);
+      expect(existsSync(join(folder, 'home/.local/share/scanfold/table'))).toBe(true);
+      expect(existsSync(join(project, '.scanfold'))).toBe(false);
+    });
+
+    test('runs on, with a console and tokens for it, until it is told to stop', async () => {
+      const env = await account();
+      const service = spawn(process.execPath, [main(), 'start'], { cwd: project, env });
+      onTestFinished(() => void service.kill('SIGKILL'));
+      const told = createInterface(service.stdout)[Symbol.asyncIterator]();
+      const url = `http://127.0.0.1:${env.PORT}`;
+      expect((await told.next()).value).toBe(`Scanfold listening on ${url}`);
+      expect(await (await fetch(`${url}/`)).text()).toContain('<title>Scanfold');
+      const { stdout: token } = await run(process.execPath, [main(), 'token'], { cwd: project, env });
+      const asked = await fetch(`${url}/api/v1/scan/whoami`, { headers: { Authorization: `Bearer ${token.trim()}` } });
+      expect(asked.status).toBe(200);
+      const { stdout: findings } = await run(process.execPath, [main(), 'findings'], { cwd: project, env });
+      expect(findings).toMatch(/^ID +SEVERITY/);
+      service.kill('SIGTERM');
+      expect(await once(service, 'exit')).toEqual([0, null]);
+    });
+
+    test('and the licenses of all that is in it', () => {
+      const licenses = readFileSync(join(project, 'node_modules/scanfold/THIRD-PARTY-LICENSES'), 'utf8');
+      for (const name of ['commander', 'dynalite', 'fauxqs', 'fastify', 'preact', '@aws-sdk/client-dynamodb']) {
+        expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'));
+      }
+      expect(licenses).not.toMatch(/GNU (?:AFFERO )?GENERAL PUBLIC LICENSE|License: not stated/i);
+    });
   });
 
   test('has the command, which starts in 150 ms where Node alone does in 50', async () => {

@@ -6,7 +6,7 @@ import { readConfig } from '../config-file.ts';
 import { projectOf, tokenOf, urlOf } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
 import { faultLine } from '../fault-line.ts';
-import { hasLocalService, localUrl } from '../local-service.ts';
+import { localUrl } from '../local-service.ts';
 import { serviceVersion } from '../service-version.ts';
 import { print, type Terminal } from '../terminal.ts';
 
@@ -54,7 +54,7 @@ class Examination {
 /** The version of the service, once something answers as it does to who has no token. Throws CommandFault. */
 async function reached(terminal: Terminal, url: string): Promise<string> {
   const isLocal = url === localUrl(terminal.env);
-  const start = isLocal ? `: npm start${hasLocalService() ? '' : ' in a checkout of the service'} starts it` : '';
+  const start = isLocal ? ': scanfold start runs one' : '';
   let status: number;
   try {
     status = (await fetch(`${url}/api/v1/scan/whoami`, { signal: AbortSignal.timeout(patienceMs) })).status;

@@ -1,5 +1,4 @@
-import { RequestFailed } from '../../library/failure.ts';
-import { RunMissing } from '../../library/wait-for-run.ts';
+import { RequestFailed, RunMissing } from '../../library/failure.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CreateQueueCommand, QueueNameExists, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
@@ -26,7 +26,9 @@ export const accountId = '000000000000';
  * where what it kept cannot be read.
  */
 export async function startQueues(dataDir: string, credentials: Credentials): Promise<QueueServer> {
-  const worker = new Worker(new URL('./queue-server.ts', import.meta.url), {
+  // Compiled, in the npm package.
+  const code = new URL(`./queue-server${extname(import.meta.url)}`, import.meta.url);
+  const worker = new Worker(code, {
     name: 'queues',
     execArgv: [],
     workerData: { dataDir, region },

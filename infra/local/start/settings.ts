@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod/mini';
 import { hostOf } from '../../../shared/records/host.ts';
@@ -120,9 +121,16 @@ function scanning({ SCANNING: value = '' }: Environment): Settings['scanning'] {
   throw new WrongSetting('SCANNING: must be on or off');
 }
 
-/** The folder of all state: DATA_DIR, `.scanfold` by default. */
-export function readDataDir(env: Environment): string {
-  return resolve(env.DATA_DIR || '.scanfold');
+/** The sources are in a folder that is theirs; the npm package is compiled, and in one that it is not to write to. */
+const isPackage = extname(import.meta.filename) !== '.ts';
+
+/**
+ * The folder of all state: DATA_DIR; by default `.scanfold`, and of the npm package `$XDG_DATA_HOME/scanfold` (XDG Base
+ * Directory Specification).
+ */
+export function readDataDir(env: Environment, isPackaged = isPackage): string {
+  if (env.DATA_DIR || !isPackaged) return resolve(env.DATA_DIR || '.scanfold');
+  return join(env.XDG_DATA_HOME || join(homedir(), '.local/share'), 'scanfold');
 }
 
 function osint(env: Environment): OsintSettings {

@@ -20,6 +20,8 @@ const ofOpenFiles: ReadonlySet<string> = new Set(['read', 'write', 'fsync', 'fda
 export function startFault(error: unknown, port: string | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof StartFault || error instanceof ConfigError) return error.message.replaceAll('\n', ' ');
+  const [, missing] = /^Cannot find (?:module|package) '([@\w][^']*)'/.exec(error.message) ?? [];
+  if (missing !== undefined) return `the package ${missing} is missing: npm install, without --omit, installs it`;
   if (!('code' in error && 'syscall' in error)) return undefined;
   if (error.syscall === 'listen' && error.code === 'EADDRINUSE')
     return `port ${port || 3000} is already in use: set PORT`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { lockWhenFree } from '../start/lock.ts';
@@ -57,14 +57,19 @@ let turn: Promise<unknown> = Promise.resolve();
  * The stack of the stage `local`, from the cache where nothing that goes into it has changed, else built and
  * synthesized (some seconds), which is told by `building`. Throws SynthesisFailed.
  */
-export function assembleLocal(building = () => {}): Promise<Assembly> {
+export async function assembleLocal(building = () => {}): Promise<Assembly> {
+  return readAssembly(await assemblyFolder(building));
+}
+
+/** As `assembleLocal`: the folder that it is in. */
+export function assemblyFolder(building = () => {}): Promise<string> {
   // One after the other: the second finds what the first has made.
   const mine = turn.then(() => assemble(building));
   turn = mine.catch(() => {});
   return mine;
 }
 
-async function assemble(building: () => void): Promise<Assembly> {
+async function assemble(building: () => void): Promise<string> {
   const hash = await inputHash();
   const folder = join(cache, hash);
   if (!existsSync(folder)) {
@@ -83,7 +88,7 @@ async function assemble(building: () => void): Promise<Assembly> {
   if (!existsSync(folder)) return assemble(() => {});
   const now = new Date();
   await utimes(folder, now, now);
-  return readAssembly(folder);
+  return folder;
 }
 
 async function inputHash(): Promise<string> {
@@ -113,6 +118,7 @@ async function synthesize(folder: string): Promise<void> {
     buildShared(shared),
   ]);
   await rename(shared, join(temporary, 'shared'));
+  await copyFile(join(root, 'dist/metafile.json'), join(temporary, 'metafile.json'));
   await tellShared(temporary);
   await rename(temporary, folder);
   await removeOld();
@@ -148,7 +154,7 @@ const digestOf = async (path: string) =>
     .digest('hex');
 
 /** The folder of the shared build by that of the bundle, both in the folder of an assembly; empty where there is no such build. */
-async function readShared(folder: string): Promise<Readonly<Record<string, string>>> {
+export async function readShared(folder: string): Promise<Readonly<Record<string, string>>> {
   const path = join(folder, sharedFile);
   return existsSync(path) ? z.parse(z.record(z.string(), z.string()), JSON.parse(await readFile(path, 'utf8'))) : {};
 }

@@ -73,6 +73,14 @@ describe('login stores what the service has accepted, and nothing else', () => {
   });
 });
 
+test('where no local service runs, that is told first, with how to run one', async () => {
+  expect(await runCommandLine(account().env, ['runs'])).toEqual({
+    code: 3,
+    out: '',
+    err: 'no service at http://127.0.0.1:1: scanfold start runs one on this machine, --url names another',
+  });
+});
+
 test('what is not the service is told as such, not as a fault of this program', async () => {
   await using other = await listening(
     createServer((_, response) => response.end('<title>Shop</title>')),

@@ -9,16 +9,15 @@ export async function runCommandLine(env: Readonly<Record<string, string>>, args
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const [out, err] = [text(stdout), text(stderr)];
   const terminal = { env, stdin: Readable.from([input]), stdout, stderr };
-  const fault = await commandLine(terminal as unknown as Terminal, '9.9.9')
-    .parseAsync(args, { from: 'user' })
-    .then(
-      () => ({ line: '', exitCode: 0 }),
-      (error: unknown) => {
-        const told = faultLine(error);
-        if (!told) throw error;
-        return told;
-      },
-    );
+  const program = await commandLine(terminal as unknown as Terminal, '9.9.9', args);
+  const fault = await program.parseAsync(args, { from: 'user' }).then(
+    () => ({ line: '', exitCode: 0 }),
+    (error: unknown) => {
+      const told = faultLine(error);
+      if (!told) throw error;
+      return told;
+    },
+  );
   stdout.end();
   stderr.end();
   return { code: fault.exitCode, out: await out, err: (await err) + fault.line };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../../clients/library/client.ts';
-import { RequestFailed } from '../../../clients/library/failure.ts';
-import { RunMissing, waitForRun } from '../../../clients/library/wait-for-run.ts';
+import { RequestFailed, RunMissing } from '../../../clients/library/failure.ts';
+import { waitForRun } from '../../../clients/library/wait-for-run.ts';
 
 /** A client of a service that always says this. */
 const clientOf = (status: number, body: object) =>

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, WrongSetting } from '../../../../infra/local/start/settings.ts';
+import { readDataDir, readSettings, WrongSetting } from '../../../../infra/local/start/settings.ts';
 import { startFault } from '../../../../infra/local/start/start-fault.ts';
 
 test.each([
@@ -9,6 +10,16 @@ test.each([
   [{ SCANNING: 'on' }, 'on'],
 ])('of %j scanning is %s', (env, scanning) => {
   expect(readSettings(env).scanning).toBe(scanning);
+});
+
+test.each([
+  [{}, false, resolve('.scanfold')],
+  [{}, true, join(homedir(), '.local/share/scanfold')],
+  [{ XDG_DATA_HOME: '/data' }, true, '/data/scanfold'],
+  [{ XDG_DATA_HOME: '/data', DATA_DIR: 'here' }, true, resolve('here')],
+  [{ XDG_DATA_HOME: '/data' }, false, resolve('.scanfold')],
+])('with %j, of the npm package: %j, what is stored is in %s', (env, isPackaged, folder) => {
+  expect(readDataDir(env, isPackaged)).toBe(folder);
 });
 
 test('what is never scanned are names and ranges', () => {
