@@ -128,16 +128,30 @@ function gradeOfFunction(segments: readonly string[], at: number, given: Given):
   return isMember || (byPrograms && isLast && given.values()) ? 'would change something' : undefined;
 }
 
-/** What a part of a path says by itself. */
-function gradeOfSegment(segments: readonly string[], at: number, given: Given): Grade {
-  const segment = segments[at] ?? '';
+/** A part of a path: its name, its ending, and whether that is a program's. */
+function partOf(segment: string) {
   const [dotted = '', suffix = ''] = ending.exec(segment) ?? [];
   const name = segment.slice(0, segment.length - dotted.length) || segment;
-  const isProgram = programEnding.test(suffix);
-  const isText = /[-+ ,]/.test(name) || /^html?$/i.test(suffix);
-  // A form until something is written into it: `/forum/post.php?tid=5`, `/users/change_password/5`.
+  return { name, suffix, isProgram: programEnding.test(suffix) };
+}
+
+/** True for a form until something is written into it: `/forum/post.php?tid=5`, `/users/change_password/5`. */
+function isUnwritten(segments: readonly string[], at: number, given: Given): boolean {
+  const { name, isProgram } = partOf(segments[at] ?? '');
   const needsText = isChangeOfSecret(name) || (isProgram && isTalking(name));
-  if (needsText && !given.isWritten() && !segments.slice(0, at).some(isInterface)) return 'may change something';
+  return needsText && !given.isWritten() && !segments.slice(0, at).some(isInterface);
+}
+
+/** What a part of a path says by itself. */
+function gradeOfSegment(segments: readonly string[], at: number, given: Given): Grade {
+  const grade = gradeOfPart(segments, at, given);
+  const isChange = grade === 'would change something' || grade === 'seems to change something';
+  return isChange && isUnwritten(segments, at, given) ? 'may change something' : grade;
+}
+
+function gradeOfPart(segments: readonly string[], at: number, given: Given): Grade {
+  const { name, suffix, isProgram } = partOf(segments[at] ?? '');
+  const isText = /[-+ ,]/.test(name) || /^html?$/i.test(suffix);
   const words = wordsOfName(name);
   if (isText ? isLogout(words) && words.length <= 3 : words.some((_, from) => isLogout(words.slice(from)))) {
     return 'would log out';
