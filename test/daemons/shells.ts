@@ -28,7 +28,7 @@ export const codeConsoles: Readonly<Record<string, Daemon>> = {
   'a console of Guile': {
     debian: 'guile-3.0',
     command: ({ port }) => ['guile-3.0', '--no-auto-compile', `--listen=${port}`, '-c', '(sleep 100000)'],
-    title: 'Code console accessible without authentication',
+    title: 'Code console (Guile) accessible without authentication',
     score: 10,
     evidence: /^Software: Guile 3\.\d.*A prompt for code was shown without a login/s,
     exposures: ['code-console-without-authentication'],
