@@ -21,8 +21,8 @@ const environment = z.object({
 /** For a request in all: shorter than a function of the API lives. */
 const requestMs = 10_000;
 
-/** The ways out are loaded with the first message: most looks find nothing to send. */
-const deliver: Deliver = onDemand(async () => {
+/** The ways out, which are loaded with the first message: most looks find nothing to send. */
+async function connectWays(): Promise<Deliver> {
   const { NOTIFY_ALLOW: allow, NOTIFY_LOOPBACK, MAIL_FROM: mailFrom } = z.parse(environment, process.env);
   const [{ guardedSender }, { deliver: send }] = await Promise.all([
     import('./guarded-request.ts'),
@@ -34,7 +34,7 @@ const deliver: Deliver = onDemand(async () => {
   const mail = onDemand(async () => (await import('./mailer.ts')).connectMailer());
   const ways = { send: guardedSender(egress, requestMs), mail, mailFrom, now: Date.now };
   return (parcel) => send(ways, parcel);
-});
+}
 
 const addresses = z.object({ SERVICE_URL: z._default(z.string(), ''), CONSOLE: z.optional(z.literal('on')) });
 
@@ -46,5 +46,11 @@ function readLinkBase(): LinkBase {
 
 /** Connects to what sending needs. */
 export function connectCourier() {
-  return { store: connectStore(), vault: connectVault(), deliver, random: Math.random, linkBase: readLinkBase() };
+  return {
+    store: connectStore(),
+    vault: connectVault(),
+    deliver: onDemand(connectWays),
+    random: Math.random,
+    linkBase: readLinkBase(),
+  };
 }
