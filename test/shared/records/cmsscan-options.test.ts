@@ -7,6 +7,7 @@ import {
   OptionsError,
   parseCmsscanOptions,
 } from '../../../shared/records/cmsscan-options.ts';
+import { anyCharacter } from '../../any-character.ts';
 import { cpuMs } from '../../cpu-time.ts';
 
 const enumerated = (text: string) => parseCmsscanOptions(`--enumerate ${text}`).enumerate;
@@ -235,7 +236,7 @@ describe('options of a CMS scan', () => {
   );
   const anyText = fc.oneof(
     fc.string({ maxLength: 200 }),
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: anyCharacter, maxLength: 200 }),
     fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join('')),
     fc.json({ maxDepth: 2 }),
     fc

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostOf, hostOfResource } from '../../../shared/records/host.ts';
+import { anyCharacter } from '../../any-character.ts';
 import { cpuMs } from '../../cpu-time.ts';
 
 test.each([
@@ -51,7 +52,7 @@ const name = fc.domain();
 const address = fc.oneof(fc.ipV4(), fc.ipV6());
 const port = fc.integer({ min: 1, max: 65_535 });
 const odd = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.string({ unit: fc.constantFrom('a', '.', ':', '[', ']', '/', '1', '-', '%', '@', 'http://'), maxLength: 40 }),
 );
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Page } from '../../../../shared/scanning/web/page/page.ts';
+import { anyCharacter } from '../../../any-character.ts';
 import { pageOf } from './page-of.ts';
 
 const names = [
@@ -73,7 +74,7 @@ const words = [
 const value = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((parts) => parts.join('')),
   fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((parts) => parts.join(' ')),
-  fc.string({ maxLength: 60, unit: 'binary' }),
+  fc.string({ maxLength: 60, unit: anyCharacter }),
 );
 
 const pieces = [
@@ -118,7 +119,7 @@ const body = fc.oneof(
   fc
     .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 20 })), { maxLength: 30 })
     .map((parts) => parts.join('')),
-  fc.string({ maxLength: 300, unit: 'binary' }),
+  fc.string({ maxLength: 300, unit: anyCharacter }),
 );
 
 const types = [

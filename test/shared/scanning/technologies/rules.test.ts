@@ -6,6 +6,7 @@ import { requiredTexts } from '../../../../shared/scanning/technologies/required
 import type { SiteSample, TechnologyRule } from '../../../../shared/scanning/technologies/rule.ts';
 import { technologyRules } from '../../../../shared/scanning/technologies/rules.ts';
 import { signatureOf } from '../../../../shared/scanning/technologies/signature.ts';
+import { anyCharacter } from '../../../any-character.ts';
 import { cpuMs } from '../../../cpu-time.ts';
 import { type RuleSample, siteSample } from './samples/rule-sample.ts';
 import { ruleSamples } from './samples/samples.ts';
@@ -115,7 +116,7 @@ describe('the time that recognition takes', () => {
       cookies: fc.array(fc.record({ name: line, value: line }), { maxLength: 5 }),
       metas: fc.array(fc.record({ name: line, content: line }), { maxLength: 5 }),
       scripts: fc.array(line, { maxLength: 5 }),
-      html: fc.string({ maxLength: 2000, unit: 'binary' }),
+      html: fc.string({ maxLength: 2000, unit: anyCharacter }),
       scriptTexts: fc.array(line, { maxLength: 3 }),
       robots: line,
       certificateIssuer: fc.option(line, { nil: undefined }),

@@ -11,6 +11,8 @@ function labelFits(label: string, pattern: string): boolean {
 
 /** True for a name that ends in these labels, or is them. */
 export function endsIn(name: string, suffix: string): boolean {
+  // Nearly all names end otherwise, and are asked of each service.
+  if (!name.endsWith(suffix.slice(suffix.lastIndexOf('*') + 1))) return false;
   const labels = name.split('.').reverse();
   const patterns = suffix.split('.').reverse();
   return (

@@ -6,6 +6,7 @@ import { passiveChecks } from '../../../../../shared/scanners/application/passiv
 import type { SiteArtifact } from '../../../../../shared/scanners/application/site/site-artifact.ts';
 import { siteChecks } from '../../../../../shared/scanners/application/site-checks.ts';
 import { type Check, judge } from '../../../../../shared/scanning/check.ts';
+import { anyCharacter } from '../../../../any-character.ts';
 import { modulesIn } from '../../../../modules-in.ts';
 import { anyPage } from '../any-page.ts';
 import { siteOf, textFile, wayFrom } from './site-of.ts';
@@ -139,7 +140,7 @@ test('no check of a site throws or says what is not safe to show, whatever the s
   const text = fc.array(
     fc.oneof(
       fc.constantFrom('Disallow: /', 'Sitemap:', 'Contact:', 'Expires:', 'admin', '\n', '\u202e', '\ud800', '2026-'),
-      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.string({ unit: anyCharacter, maxLength: 20 }),
     ),
     { maxLength: 30 },
   );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRegistration } from '../../../../../shared/scanners/subdomain/registration/parse-registration.ts';
 import { SourceFailed } from '../../../../../shared/scanners/subdomain/sources/source.ts';
+import { anyCharacter } from '../../../../any-character.ts';
 import { errorAnswer, registryAnswer, rfcExample } from './rdap-answers.ts';
 
 const domain = 'example.com';
@@ -118,9 +119,9 @@ describe('whatever is sent', () => {
     fc.record(
       {
         objectClassName: fc.oneof(fc.constant('domain'), fc.anything()),
-        ldhName: fc.oneof(fc.constant(domain), fc.string({ unit: 'binary' }), fc.anything()),
-        unicodeName: fc.oneof(fc.constant(domain), fc.string({ unit: 'binary' })),
-        status: fc.oneof(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.anything())), fc.anything()),
+        ldhName: fc.oneof(fc.constant(domain), fc.string({ unit: anyCharacter }), fc.anything()),
+        unicodeName: fc.oneof(fc.constant(domain), fc.string({ unit: anyCharacter })),
+        status: fc.oneof(fc.array(fc.oneof(fc.string({ unit: anyCharacter }), fc.anything())), fc.anything()),
         events: fc.oneof(
           fc.array(
             fc.record({
