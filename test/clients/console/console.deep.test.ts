@@ -321,7 +321,8 @@ describe('a site', () => {
     expect(await page.getByLabel('Connections', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Connections', { exact: true }).fill('5000');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('30 min, 5000 connections').waitFor();
+    await page.getByRole('row', { name: 'Connections of a scan 5,000 this target' }).waitFor();
+    await page.getByRole('row', { name: 'Time of a scan 30 min this target' }).waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No targets yet.').waitFor();
