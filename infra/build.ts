@@ -274,16 +274,17 @@ export const consoleOptions = {
   minify: true,
   legalComments: 'none',
   charset: 'utf8',
+  metafile: true,
   write: false,
 } as const satisfies BuildOptions;
 
 /**
  * Puts the console beside the function that serves it. Its page names script and style with their digest, so that a
- * browser never has those of another version. Throws esbuild's BuildFailure.
+ * browser never has those of another version. Returns what it is made of. Throws esbuild's BuildFailure.
  */
-async function buildConsole(): Promise<void> {
+async function buildConsole(): Promise<Metafile['inputs']> {
   const assets = join(bundlesDir, 'docs/assets/console');
-  const { outputFiles } = await build({ ...consoleOptions, logLevel: 'warning' });
+  const { outputFiles, metafile } = await build({ ...consoleOptions, logLevel: 'warning' });
   const digest = createHash('sha256');
   for (const { path, contents } of outputFiles) {
     digest.update(contents);
@@ -293,6 +294,7 @@ async function buildConsole(): Promise<void> {
   const version = digest.digest('hex').slice(0, 12);
   await writeChanged(join(assets, 'index.html'), Buffer.from(page.replaceAll('{version}', version)));
   await copyFile(join(root, 'clients/console/icon.svg'), join(assets, 'icon.svg'));
+  return metafile.inputs;
 }
 
 /** Puts the package that drives browsers beside the function that does. */
@@ -316,13 +318,18 @@ async function removeOrphans(names: readonly string[], built: readonly string[])
     if (!built.includes(join(bundlesDir, part))) await rm(join(bundlesDir, part));
 }
 
-/** Bundles every function of functions/ into dist/ with its assets, and writes esbuild's metafile to dist/metafile.json. */
+/**
+ * Bundles every function of functions/ into dist/ with its assets, and writes esbuild's metafile to dist/metafile.json: the
+ * outputs of the functions, and the inputs of these and of the console.
+ */
 export async function buildFunctions(): Promise<{ readonly functions: number; readonly bytes: number }> {
   const names = functionNames();
   const { files, metafile } = await bundleFunctions(names);
   await Promise.all(files.map((file) => writeChanged(file.path, file.contents)));
-  await writeFile(join(root, 'dist/metafile.json'), JSON.stringify(metafile));
-  if (names.includes('docs')) await Promise.all([copyDocsAssets(), buildConsole()]);
+  if (names.includes('docs')) await copyDocsAssets();
+  const ofConsole = names.includes('docs') ? await buildConsole() : {};
+  const { inputs, outputs } = metafile;
+  await writeFile(join(root, 'dist/metafile.json'), JSON.stringify({ inputs: { ...inputs, ...ofConsole }, outputs }));
   if (names.includes('browser')) await copyDriver();
   await removeOrphans(
     names,
