@@ -92,15 +92,18 @@ Examples:
     .command('list')
     .description('Lists credentials, without their secrets.')
     .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold credential list')
     .action((options: { json?: boolean }, command: Command) => list(terminal, options, command));
   withIfMatch(
     credential
       .command('remove')
       .description('Removes a credential; scans whose policy refers to it will fail.')
       .argument('<name>'),
-  ).action(async (name: string, options: IfMatchOption, command: Command) => {
-    await using connection = await connect(terminal, optionsOf(command));
-    const { client, projectId: project_id } = connection;
-    await client.call(routes.scan.deleteCredential, { project_id, name }, matchOf(options));
-  });
+  )
+    .addHelpText('after', '\nExample:\n  $ scanfold credential remove shop')
+    .action(async (name: string, options: IfMatchOption, command: Command) => {
+      await using connection = await connect(terminal, optionsOf(command));
+      const { client, projectId: project_id } = connection;
+      await client.call(routes.scan.deleteCredential, { project_id, name }, matchOf(options));
+    });
 }

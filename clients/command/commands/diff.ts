@@ -63,6 +63,10 @@ export function addDiff(program: Command, terminal: Terminal): void {
     .argument('<earlier>', 'the id of the earlier run')
     .argument('<later>', 'the id of the later run')
     .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ scanfold diff 01900000-0000-7000-8000-000000000001 01900000-0000-7000-8000-000000000002',
+    )
     .action((earlier: string, later: string, options: { json?: boolean }, command: Command) =>
       diff(terminal, [earlier, later], options, command),
     );

@@ -141,6 +141,13 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       'Shows the versions of client and service, and checks that the service answers, that clock and token are accepted and ' +
         'that scans are not stuck: a line each. What needs something that is missing is told as not checked.',
     )
-    .addHelpText('after', '\nExit status: 0 all is fine, 3 something is wrong')
+    .addHelpText(
+      'after',
+      `
+Exit status: 0 all is fine, 3 something is wrong
+
+Example:
+  $ scanfold doctor`,
+    )
     .action((_: unknown, command: Command) => doctor(terminal, program.version() ?? '', command));
 }

@@ -100,5 +100,6 @@ Examples:
     )
     .argument('<id>', 'the id of the finding', wholeNumber)
     .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold finding 1004')
     .action((id: number, options: { json?: boolean }, command: Command) => show(terminal, id, options, command));
 }

@@ -69,5 +69,12 @@ export function addHosts(program: Command, terminal: Terminal): void {
     .option('--gone', 'only hosts that the last complete scan did not see any more')
     .option('--no-gone', 'without them')
     .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ scanfold hosts --domain example.com --no-gone
+  $ scanfold hosts --technology nginx`,
+    )
     .action((options: HostOptions, command: Command) => hosts(terminal, options, command));
 }

@@ -73,6 +73,7 @@ Examples:
     .command('logout')
     .summary('forget the stored log-in')
     .description('Removes what login stored.')
+    .addHelpText('after', '\nExample:\n  $ scanfold logout')
     .action(async () => {
       await removeConfig(terminal.env);
     });

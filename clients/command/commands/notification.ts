@@ -207,6 +207,7 @@ function addDeliveries(notification: Command, terminal: Terminal): void {
     .description('Sends a delivery that has ended once more, now. Exit status 3 where it does not arrive.')
     .argument('<delivery>', 'the id of the delivery')
     .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold notification redeliver 01900000-0000-7000-8000-000000000001')
     .action((id: string, options: { json?: boolean }, command: Command) => redeliver(terminal, id, options, command));
 }
 
@@ -221,6 +222,7 @@ export function addNotification(program: Command, terminal: Terminal): void {
     .command('list')
     .description('Lists notifications, without the secrets of their receivers.')
     .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold notification list')
     .action((options: { json?: boolean }, command: Command) => list(terminal, options, command));
   notification
     .command('test')
@@ -235,5 +237,7 @@ export function addNotification(program: Command, terminal: Terminal): void {
       .command('remove')
       .description('Removes notifications with what they were about to send; their deliveries stay listed.')
       .argument('<id...>', 'ids of notifications'),
-  ).action((ids: string[], options: IfMatchOption, command: Command) => remove(terminal, ids, options, command));
+  )
+    .addHelpText('after', '\nExample:\n  $ scanfold notification remove 1001')
+    .action((ids: string[], options: IfMatchOption, command: Command) => remove(terminal, ids, options, command));
 }

@@ -75,6 +75,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .option('--target <target>', 'runs of one target, such as app:1001')
     .option('--limit <n>', 'at most so many', wholeNumber, 20)
     .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold runs --target app:1001 --limit 5')
     .action((options: ListOptions, command: Command) => list(terminal, options, command));
   program
     .command('watch')
@@ -82,12 +83,14 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .description('Shows the progress of a run until it has ended. Interrupting the command leaves the run going.')
     .argument('<run>', 'the id of the run')
     .option('--json', 'print the ended run as JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold watch 01900000-0000-7000-8000-000000000001')
     .action((run: string, options: { json?: boolean }, command: Command) => watch(terminal, run, options, command));
   program
     .command('cancel')
     .summary('cancel a run')
     .description('Cancels a run; what it has found is kept.')
     .argument('<run>', 'the id of the run')
+    .addHelpText('after', '\nExample:\n  $ scanfold cancel 01900000-0000-7000-8000-000000000001')
     .action(async (run_id: string, _: unknown, command: Command) => {
       await using connection = await connect(terminal, optionsOf(command));
       const { client, projectId: project_id } = connection;
@@ -100,5 +103,6 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .description('Shows which checks a run did not make, where, and why; --json has all of them.')
     .argument('<run>', 'the id of the run')
     .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold coverage 01900000-0000-7000-8000-000000000001')
     .action((run: string, options: { json?: boolean }, command: Command) => coverage(terminal, run, options, command));
 }

@@ -10,6 +10,13 @@ export function addService(program: Command, terminal: Terminal): void {
       'Runs the service on this machine until it is told to stop (Ctrl-C), and prints the address of its console. It needs ' +
         'Node.js 24. PORT (3000) and DATA_DIR change where it listens and where its data are kept.',
     )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ scanfold start
+  $ PORT=4000 scanfold start`,
+    )
     .action(async () => (await import('../local-process.ts')).becomeService());
   program
     .command('token')

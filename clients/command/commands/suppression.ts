@@ -100,11 +100,14 @@ Example:
     .command('list')
     .description('Lists the rules.')
     .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold suppression list')
     .action((options: { json?: boolean }, command: Command) => list(terminal, options, command));
   withIfMatch(
     suppression
       .command('remove')
       .description('Removes rules; what they set aside comes back.')
       .argument('<id...>', 'ids of rules'),
-  ).action((ids: string[], options: IfMatchOption, command: Command) => remove(terminal, ids, options, command));
+  )
+    .addHelpText('after', '\nExample:\n  $ scanfold suppression remove 1001')
+    .action((ids: string[], options: IfMatchOption, command: Command) => remove(terminal, ids, options, command));
 }

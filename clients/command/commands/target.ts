@@ -98,11 +98,20 @@ Examples:
     .description('Lists targets with their last scan.')
     .argument('[kind]', 'one kind only')
     .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ scanfold target list
+  $ scanfold target list port --json`,
+    )
     .action((kind: string | undefined, options: Listing, command: Command) => list(terminal, kind, options, command));
   withIfMatch(
     target
       .command('remove')
       .description('Removes targets, with their runs and findings.')
       .argument('<target...>', 'for example: app:1001'),
-  ).action((names: string[], options: IfMatchOption, command: Command) => remove(terminal, names, options, command));
+  )
+    .addHelpText('after', '\nExample:\n  $ scanfold target remove port:1002')
+    .action((names: string[], options: IfMatchOption, command: Command) => remove(terminal, names, options, command));
 }

@@ -31,5 +31,6 @@ export function addUsage(program: Command, terminal: Terminal): void {
     .description('Shows runs, time, requests and the estimated cost of the project in a month.')
     .option('--month <month>', 'such as 2026-11; by default the current one')
     .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scanfold usage --month 2026-11')
     .action((options: { month?: string; json?: boolean }, command: Command) => usage(terminal, options, command));
 }

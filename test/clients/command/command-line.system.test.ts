@@ -224,20 +224,36 @@ test('every example of the help runs', async () => {
   const port: string = (await scanfold.json('target', 'add', 'port', '127.0.0.9')).target;
   const mail = ['notification', 'add', 'x', '--kind', 'mail', '--address', 'a@shop.example'];
   const notification = (await scanfold.run(mail)).out.trim();
+  const { delivery_id } = await scanfold.json('notification', 'test', notification);
+  const spare: string = (await scanfold.json('target', 'add', 'port', '127.0.0.10')).target;
+  const rule = (
+    await scanfold.run(['suppression', 'add', '--host', 'staging.shop.example', '--reason', 'x'])
+  ).out.trim();
+  const ended: { run_id: string; state: string; retest?: object }[] = await scanfold.json(
+    'runs',
+    '--target',
+    'app:1001',
+  );
+  const [later, earlier] = ended.filter(({ state, retest }) => state === 'succeeded' && !retest);
   // The sample has lines that are refused, too.
   const [result = ''] = readFileSync(join(samples, 'nuclei.jsonl'), 'utf8').split('\n');
   writeFileSync(join(scanfold.folder, 'nuclei.jsonl'), result);
   const findings: { finding_id: number }[] = await scanfold.json('findings', '--limit', '3');
   for (const example of examples) {
     // Those need a host of the network, a shell, or the service of this machine.
-    if (/example\.com\/|source <|scanfold token/.test(example)) continue;
+    if (/example\.com\/|source <|scanfold (?:token|start)/.test(example)) continue;
     const line = example
       .replace(/^printf .* \| /, '')
       .replace(/ [>|] .*$/, '')
       .replaceAll(/http:\/\/127\.0\.0\.1:808\d/g, scanfold.site.url)
       .replace(/^scanfold (scan|retest) /, 'scanfold $1 --no-wait ')
-      .replace(/(?<=notification test )1001/, notification)
+      .replace(/(?<=notification (?:test|remove) )1001/, notification)
+      .replace(/(?<=redeliver )\S+/, delivery_id)
+      .replace(/(?<=suppression remove )1001/, rule)
+      .replace(/(?<=scanfold diff )\S+ \S+/, `${earlier?.run_id} ${later?.run_id}`)
+      .replace(/(?<=scanfold (?:watch|cancel|coverage) )\S+/, String(later?.run_id))
       .replaceAll('port:1001', port)
+      .replaceAll('port:1002', spare)
       .replace(/-o (settings.yaml|project.jsonl|findings.csv)/, (_, name) => `-o ${join(scanfold.folder, name)}`)
       .replace(/(?<=(?:plan|apply|project) )(settings.yaml|project.jsonl)/, (name) => join(scanfold.folder, name))
       .replace(/(?<= )nuclei.jsonl/, join(scanfold.folder, 'nuclei.jsonl'))
@@ -248,13 +264,16 @@ test('every example of the help runs', async () => {
   }
 });
 
-test('as a process: the exit status, one line on standard error, and no color in a pipe', async () => {
+/** Runs a command in a process of its own, as a shell does. */
+async function inProcess(...args: string[]) {
   const main = fileURLToPath(new URL('../../../clients/command/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, 'finding', '999999'], {
-    env: { PATH: process.env.PATH ?? '', ...scanfold.env },
-  });
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH ?? '', ...scanfold.env } });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  expect({ out, err, code }).toEqual({
+  return { out, err, code };
+}
+
+test('as a process: the exit status, one line on standard error, and no color in a pipe', async () => {
+  expect(await inProcess('finding', '999999')).toEqual({
     out: '',
     err: expect.stringMatching(/^scanfold: 404 .*\n$/),
     code: 3,

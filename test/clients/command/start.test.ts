@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { build, type Metafile } from 'esbuild';
 import { expect, test } from 'vitest';
 import { commandLine } from '../../../clients/command/program.ts';
@@ -40,4 +41,20 @@ test('each command is known by its name before it is loaded', async () => {
     expect(alone.commands.map((each) => each.name())).toContain(command.name());
     if (command.name() !== 'completion') expect(alone.commands.length).toBeLessThan(5);
   }
+});
+
+/** The commands at the ends of the tree, each with its help. */
+function helpOf(command: Command): [string, string][] {
+  if (command.commands.length > 0) return command.commands.flatMap(helpOf);
+  let help = '';
+  command.configureOutput({ writeOut: (written) => (help += written) });
+  command.outputHelp();
+  return [[`${command.parent?.name()} ${command.name()}`, help]];
+}
+
+test('each command has an example in its help', async () => {
+  const terminal = { env: {}, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
+  const helps = helpOf(await commandLine(terminal, '9.9.9', []));
+  expect(helps.length).toBeGreaterThan(40);
+  expect(helps.filter(([, help]) => !/^ {2}\$ /m.test(help)).map(([name]) => name)).toEqual([]);
 });
