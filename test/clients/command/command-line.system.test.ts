@@ -279,3 +279,15 @@ test('as a process: the exit status, one line on standard error, and no color in
     code: 3,
   });
 });
+
+test('a job of CI passes while nothing severe is new, and fails on a new high finding', async () => {
+  const job = () => inProcess('--project', '1710', 'scan', `${scanfold.site.url}/`, '--new-only', '--fail-on', 'high');
+  scanfold.site.isMended = true;
+  const before = await job().finally(() => {
+    scanfold.site.isMended = false;
+  });
+  expect(before).toMatchObject({ code: 0, err: expect.stringContaining('succeeded') });
+  const broken = await job();
+  expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/findings of severity high or higher\n$/) });
+  expect(broken.out).toMatch(/^ID .*\n(?:.*\n)*\d+ +high .*Reflected XSS/);
+});
