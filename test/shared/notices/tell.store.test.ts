@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { collectNotices } from '../../../shared/notices/collect.ts';
 import type { Looker } from '../../../shared/notices/look.ts';
 import { redeliver } from '../../../shared/notices/send-now.ts';
@@ -276,6 +276,34 @@ describe('a digest', () => {
     await world.put(project, { notification_id, timing: { kind: 'immediate' } });
     await world.look();
     expect(dataOf(1).shown).toMatchObject([{ finding_id: 3 }]);
+  });
+
+  test('of thousands of findings is one signed message, no longer than one of a few', async () => {
+    const count = inject('depth') === 'deep' ? 10_000 : 300;
+    // What is sent has the machine's own time, which its reader compares with.
+    world.advance(-86_400);
+    await world.put(project, { receiver: webhook(), timing: { kind: 'daily', hour: 9, time_zone: 'UTC' } });
+    const severities = ['low', 'medium', 'high'] as const;
+    const found = Array.from({ length: count }, (_, at) =>
+      newFinding(project, at + 1, { host: `host-${at % 250}.example`, severity: severities[at % 3] }),
+    );
+    // As many as the stream hands over at once.
+    for (let from = 0; from < count; from += 100) await world.tell(...found.slice(from, from + 100));
+    await world.look();
+    expect(receiver.received).toHaveLength(0);
+    world.advance(86_400);
+    await world.look();
+    const [message] = receiver.received;
+    const told = new Webhook(webhookSecret).verify(message?.body ?? '', message?.headers as Record<string, string>);
+    expect(told).toMatchObject({
+      data: { notices: count, counts: { finding_new: count, high: Math.floor(count / 3) } },
+    });
+    expect(dataOf(0).shown.map(({ severity }: { severity: string }) => severity)).toEqual(Array(20).fill('high'));
+    expect(Buffer.byteLength(message?.body ?? '')).toBeLessThan(8000);
+    world.advance(86_400);
+    await world.look();
+    expect(receiver.received).toHaveLength(1);
+    expect(await world.deliveries(project)).toMatchObject([{ state: 'delivered', notices: count }]);
   });
 });
 
