@@ -276,7 +276,7 @@ describe('hosts', () => {
 });
 
 describe('a site', () => {
-  test('is added, scanned, understood and removed with a browser alone', async () => {
+  test('is added, scanned, understood, triaged and removed with a browser alone', async () => {
     await using tab = await openTab(opened.browser, await tokenOf('admin'));
     const { page } = tab;
     await openPage(page, `#/${projects.scanned}/targets`);
@@ -300,6 +300,11 @@ describe('a site', () => {
     await page.getByRole('button', { name: 'Check again now' }).click();
     await page.getByText('It is still there.').waitFor();
     await page.locator('.history li', { hasText: 'Retest requested by local-user by a scan' }).waitFor();
+    await page.getByLabel('Status').selectOption('accepted');
+    await page.getByLabel('Reason').fill('Replaced in spring');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.locator('.history li', { hasText: 'Status: Accepted' }).waitFor();
     await page.getByRole('link', { name: 'What was asked and answered' }).click();
     await page.getByRole('heading', { name: 'Asked and answered' }).waitFor();
     await page
