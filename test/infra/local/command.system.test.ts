@@ -61,6 +61,28 @@ describe('npm run token', () => {
 });
 
 describe('npm start', () => {
+  it('tells where it listens, where its console is, and one line that scans', async () => {
+    const main = fileURLToPath(new URL('../../../infra/local/main.ts', import.meta.url));
+    const DATA_DIR = temporaryFolder();
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR };
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    await expect.poll(() => printed.split('\n').length).toBeGreaterThan(3);
+    child.kill();
+    await once(child, 'close');
+    const [, port] = /:(\d+)\n/.exec(printed) ?? [];
+    expect(printed.split('\n')).toEqual([
+      `Scanfold listening on http://127.0.0.1:${port}`,
+      `Console: http://127.0.0.1:${port}/`,
+      `Scan this machine from another terminal: DATA_DIR=${DATA_DIR} PORT=${port} npx scanfold scan 127.0.0.1`,
+      '',
+    ]);
+  });
+
   it('prints what functions log to a terminal without their metrics, which are in the files of their logs', async () => {
     const main = fileURLToPath(new URL('../../../infra/local/main.ts', import.meta.url));
     const sweepsOf = async (log: string, sweeps: (printed: string, folder: string) => string) => {
