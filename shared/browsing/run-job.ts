@@ -6,7 +6,7 @@ import { createWebClient } from '../scanning/web/create-web-client.ts';
 import { webScope } from '../scanning/web/transport/scope.ts';
 import type { ChromiumPlace } from './find-chromium.ts';
 import { GuardedContext } from './guarded-context.ts';
-import { launchChromium } from './launch-chromium.ts';
+import { type Chromium, launchChromium } from './launch-chromium.ts';
 import { logInByScripts } from './log-in-by-scripts.ts';
 import { PageHung } from './open-page.ts';
 import { renderPage } from './render-page.ts';
@@ -78,13 +78,15 @@ export async function runJob(
     checkTls: job.cookies !== '' || Object.keys(job.headers).length > 0,
   });
   const isLate = () => stop.signal.aborted || now() >= endsAt || metered.egress.spent();
-  const withContext = async <T>(work: (context: GuardedContext) => Promise<T>): Promise<T> => {
+  const withContext: WithContext = async (work) => {
     const chromium = await launchChromium(place);
     const close = () => void chromium.close();
     const ended = setTimeout(close, Math.max(0, endsAt - now()));
     stop.signal.addEventListener('abort', close);
+    const gone = whenGone(chromium);
     try {
-      return await work(await GuardedContext.open({ chromium, web, scope, job, now }));
+      const context = await Promise.race([GuardedContext.open({ chromium, web, scope, job, now }), gone]);
+      return await work(context, gone);
     } finally {
       clearTimeout(ended);
       stop.signal.removeEventListener('abort', close);
@@ -95,7 +97,9 @@ export async function runJob(
   try {
     const { work } = job;
     const logIn =
-      work.kind === 'log_in' ? await withContext((context) => logInByScripts(context, work.form, scope)) : undefined;
+      work.kind === 'log_in'
+        ? await withContext((context, gone) => Promise.race([logInByScripts(context, work.form, scope), gone]))
+        : undefined;
     const pages = work.kind === 'pages' ? await renderAll(work.pages, job, withContext, { isLate, faulty }) : [];
     return { requests: metered.requests(), bytes: metered.bytes(), pages, ...(logIn ? { logIn } : {}) };
   } finally {
@@ -106,7 +110,21 @@ export async function runJob(
   }
 }
 
-type WithContext = <T>(work: (context: GuardedContext) => Promise<T>) => Promise<T>;
+type WithContext = <T>(work: (context: GuardedContext, gone: Promise<never>) => Promise<T>) => Promise<T>;
+
+/** How long what was under way may take to fail by itself when its browser has ended. */
+const goneMs = 5000;
+
+/**
+ * Rejects some time after a browser has ended: of what was under way then, Playwright may have lost the answer, and a call
+ * that has none would hold the job for ever.
+ */
+function whenGone({ browser }: Chromium): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  browser.once('disconnected', () => setTimeout(() => reject(new Error('the browser has ended')), goneMs).unref());
+  promise.catch(() => undefined);
+  return promise;
+}
 
 /** Renders pages one after the other; one that hangs ends its browser, and the next ones get another. */
 async function renderAll(
@@ -117,13 +135,13 @@ async function renderAll(
 ): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];
   while (pages.length < urls.length) {
-    const isHung = await withContext(async (context) => {
+    const isHung = await withContext(async (context, gone) => {
       for (const url of urls.slice(pages.length)) {
         if (isLate()) {
           pages.push(unseen(url, 'left'));
           continue;
         }
-        const page = await renderPage(context, url, job).catch((error: unknown) => {
+        const page = await Promise.race([renderPage(context, url, job), gone]).catch((error: unknown) => {
           if (!(error instanceof PageHung)) faulty(errorFacts(error));
           return unseen(url, error instanceof PageHung ? 'hung' : isLate() ? 'left' : 'failed');
         });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Query } from '../address.ts';
 import { address, replaceQuery } from '../navigation.ts';
 import { Field } from './field.tsx';
@@ -21,11 +21,19 @@ export function QueryField({
 }) {
   const current = address.value.query[name] ?? '';
   const [typed, setTyped] = useState(current);
-  useEffect(() => setTyped(current), [current]);
+  // What this field has put into the address itself: more may have been typed since.
+  const applied = useRef(current);
+  useEffect(() => {
+    if (current !== applied.current) setTyped(current);
+    applied.current = current;
+  }, [current]);
   useEffect(() => {
     if (typed.trim() === current) return;
     const text = typed.trim();
-    const apply = () => replaceQuery(query?.(text) ?? { ...address.value.query, [name]: text });
+    const apply = () => {
+      applied.current = text;
+      replaceQuery(query?.(text) ?? { ...address.value.query, [name]: text });
+    };
     const timer = setTimeout(apply, typedMs);
     return () => clearTimeout(timer);
   }, [typed, current, name, query]);

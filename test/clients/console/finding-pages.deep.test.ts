@@ -80,6 +80,27 @@ describe('findings', () => {
     expect(tab.complaints).toEqual([]);
   });
 
+  test('are searched for with every key that is typed, whenever the address follows', async () => {
+    await using tab = await openTab(opened.browser, await tokenOf('editor'));
+    const { page } = tab;
+    await openPage(page, `#/${projects.decided}/findings`);
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    // The next key comes in the moment in which the first is put into the address.
+    await page.evaluate(`{
+      const input = document.querySelector('input[type=search]');
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (...given) => {
+        replace(...given);
+        history.replaceState = replace;
+        input.value = 'jx';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    }`);
+    await search.fill('j');
+    await expect.poll(() => page.url()).toContain('=jx');
+    expect(await search.inputValue()).toBe('jx');
+  });
+
   test('are worked through by keys alone, several at once', async () => {
     await using tab = await openTab(opened.browser, await tokenOf('editor'));
     const { page } = tab;
