@@ -99,7 +99,9 @@ class ReusableHandle {
   endOf(status: number): AttemptEnd {
     if (status === REFUSED) return 'ECONNREFUSED';
     const end = status < 0 ? getSystemErrorName(status) : connectedTo(this.#handle);
-    if (status < 0 || this.#handle.reset() !== 0) this.#handle.close();
+    // Only what has reached itself is reset: a server that is about to greet takes the usual end for a client that left,
+    // while a reset ends some (the console of Node.js, each time).
+    if (end !== 'self' || this.#handle.reset() !== 0) this.#handle.close();
     return end;
   }
 
@@ -195,7 +197,8 @@ export function attemptBySocket(socket: Socket, ended: Ended): Attempt {
   };
   socket.on('connect', () => {
     const end = isSelfConnected(socket) ? 'self' : 'connected';
-    socket.resetAndDestroy();
+    if (end === 'self') socket.resetAndDestroy();
+    else socket.destroy();
     finish(end);
   });
   socket.on('error', (error: NodeJS.ErrnoException) => finish(error.code ?? 'UNKNOWN'));

@@ -10,7 +10,7 @@ interface Console {
   readonly cpe?: readonly [string, string];
 }
 
-/** What comes before a prompt: other lines, or nothing. */
+/** Those that were seen on a port; before a prompt come other lines, or nothing. */
 const consoles: readonly Console[] = [
   {
     product: 'Guile',
@@ -24,18 +24,15 @@ const consoles: readonly Console[] = [
     version: /^Python (\d+\.\d+\.\d{1,3}) \(/,
     cpe: ['python', 'python'],
   },
-  { product: 'Python debugger', prompt: /(?:^|[\r\n])\((?:Pdb|rpdb|rdb)\) $/ },
-  { product: 'Ruby', prompt: /(?:^|[\r\n])irb\([\w:#<>@ ]{1,60}\):\d{1,4}(?::\d{1,2})?> $/ },
-  { product: 'Ruby debugger', prompt: /(?:^|[\r\n])\((?:byebug|rdbg(?::[\w-]{1,30})?)\) $/ },
+  { product: 'Python debugger', prompt: /(?:^|[\r\n])\(Pdb\) $/ },
   { product: 'Clojure', prompt: /(?:^|[\r\n])[a-z][\w.-]{0,60}=> $/ },
   { product: 'BeanShell', prompt: /(?:^|[\r\n])bsh % $/, version: /^BeanShell (\d[\w.]{0,15})/ },
-  { product: 'Groovy', prompt: /(?:^|[\r\n])groovy:\d{3}> $/ },
 ];
 
 /** A prompt that many have: what it is shows in its answer to a sum. */
 const PLAIN_PROMPT = /^(?:[^\r\n]{0,200}\r?\n){0,20}> $/;
 const SUM: Question = { id: 'code-console', payload: '17*3\n' };
-const PRINTED = /^(?:17\*3\r?\n)?(?:\[1\] )?51\r?\n> $/;
+const PRINTED = /^51\r?\n> $/;
 
 /** A console that runs code of a programming language (a REPL), or a debugger's, by its prompt. */
 export const codeConsole: ServiceRule = {
@@ -58,7 +55,7 @@ export const codeConsole: ServiceRule = {
   },
 };
 
-/** Responses of real servers (Guile 3.0.8, Python 3.11.2 and its debugger, Clojure 1.11.1, Node.js 24.21): what was sent, what came back, and the service it is. The tests read them. */
+/** Responses of real servers (Guile 3.0.8, Python 3.11.2 and its debugger, Clojure 1.11.1, BeanShell 2.0b4, Node.js 24.21): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   [
     'banner',
@@ -72,5 +69,6 @@ export const samples: readonly ServiceSample[] = [
   ],
   ['banner', '> /srv/app.py(7)go()\n-> x=1\n(Pdb) ', 'code-console'],
   ['banner', 'user=> ', 'code-console'],
+  ['banner', 'BeanShell 2.0b4 - by Pat Niemeyer (pat@pat.net)\nbsh % ', 'code-console'],
   ['code-console', '51\n> ', 'code-console'],
 ];
