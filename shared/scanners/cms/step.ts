@@ -4,7 +4,7 @@ import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '..
 import { retested } from '../../scanning/frame/retest.ts';
 import type { KnownFinding, Retest } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
-import type { Acting } from '../../scanning/web/acting/acting-address.ts';
+import type { Acting } from '../../scanning/web/acting/grade.ts';
 import type { CmsData } from './data/cms-data.ts';
 import type { SiteFacts } from './facts.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';

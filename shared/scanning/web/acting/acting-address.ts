@@ -1,16 +1,8 @@
-import {
-  isChangeOfSecret,
-  isForm,
-  isFunctionValue,
-  isInterface,
-  isReading,
-  isReady,
-  isTalking,
-  kindOfCall,
-  showsSomething,
-} from './call-name.ts';
+import { isForm, isFunctionValue, isInterface, isReady, isTalking, kindOfCall, showsSomething } from './call-name.ts';
 import { commandsDevice } from './devices.ts';
 import { Given, isId, nameSets, type Parameter, parametersOf } from './given.ts';
+import { type Acting, type Grade, gradeOf, worst } from './grade.ts';
+import { ending, gradeOfPath, programEnding } from './path-grade.ts';
 import {
   askingVerbs,
   givingWords,
@@ -19,27 +11,12 @@ import {
   neutralVerbs,
   pageNames,
   recordingPages,
-  shelves,
   showingWords,
   staticEndings,
-  titled,
   withToken,
 } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
-import {
-  isCalledVerb,
-  isLogout,
-  kindOfCommand,
-  kindOfName,
-  kindOfVerb,
-  kindOfWord,
-  labelOf,
-  remakesStore,
-  type VerbKind,
-} from './verb-book.ts';
-
-/** The effect that a GET request to an address would have. */
-export type Acting = 'would log out' | 'would change something';
+import { isCalledVerb, isLogout, kindOfCommand, kindOfName, kindOfWord, labelOf, remakesStore } from './verb-book.ts';
 
 /** The effects of addresses as reports name them; the keys are stored between invocations and must not change. */
 export const actingWords = {
@@ -51,10 +28,8 @@ const sets = {
   givingWords: wordSet(givingWords),
   manuals: wordSet(manuals),
   pageNames: wordSet(pageNames),
-  shelves: wordSet(shelves),
   showing: wordSet(showingWords),
   staticEndings: wordSet(staticEndings),
-  titled: wordSet(titled),
   withToken: wordSet(withToken),
   neutral: wordSet(neutralVerbs),
   asking: wordSet(askingVerbs),
@@ -62,158 +37,6 @@ const sets = {
   told: wordSet('url uri path after at date by policy reason count label text message note type status'),
   no: wordSet('0 no false off none null'),
 } as const;
-
-/** How programs write functions: `toggleLogKeep`. */
-const isFunction = (name: string) => /^[a-z]+[A-Z]/.test(name);
-const programEnding = /^(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl|fcgi|lua)$/i;
-
-/** Whether what follows is a file of a repository: GitLab (`/-/blob/main/`), GitHub (`/blob/`), Gitea (`/src/branch/`). */
-function isBelowSources(before: readonly string[]): boolean {
-  const at = before.findIndex((each, index) => {
-    if (each === 'blob' || each === 'blame') return true;
-    const beside = before[index - 1] === '-' ? each : undefined;
-    return (
-      beside === 'tree' ||
-      beside === 'raw' ||
-      (each === 'src' && /^(?:branch|commit|tag)$/.test(before[index + 1] ?? ''))
-    );
-  });
-  return at >= 0 && at + 1 < before.length;
-}
-
-const ending = /\.([a-z][a-z0-9]{0,7})$/i;
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** From the surest: what changes something whatever is handed over, what does with what is, what may with something else. */
-type Grade = Acting | 'seems to change something' | 'may change something' | undefined;
-
-function gradeOf(kind: VerbKind | undefined, isGiven: boolean): Grade {
-  if (kind === undefined) return undefined;
-  if (kind === 'always') return 'would change something';
-  if (isGiven) return 'seems to change something';
-  return kind === 'given' ? 'may change something' : undefined;
-}
-
-/**
- * What a part of a path says as the name of a function: below an interface, as functions are written (`set_name`), as the
- * file of a program that is handed something (`formupdate.php?id=5`), or alone right behind an id.
- */
-function gradeOfFunction(segments: readonly string[], at: number, given: Given): Grade {
-  const segment = segments[at] ?? '';
-  const name = segment.replace(ending, '');
-  const byPrograms = segments.slice(0, at).some(isInterface);
-  const hasEnding = programEnding.test(ending.exec(segment)?.[1] ?? '');
-  const isProgram = hasEnding && given.any();
-  const isLast = at === segments.length - 1;
-  const isMember = isLast && isId(segments[at - 1]);
-  const isWritten = name.includes('_') || isFunction(name);
-  if (isWritten && (hasEnding || name === segment) && isReady(name, 'name')) return 'would change something';
-  if (!isProgram && !/^[\p{L}_\d]+$/u.test(segment)) return undefined;
-  if (!(byPrograms || isProgram || isMember || isWritten)) return undefined;
-  // A page is not called as functions are written.
-  if (isFunction(name) && isReady(name, 'interface')) return 'would change something';
-  const kind = kindOfCall(name, byPrograms || isFunction(name) ? 'interface' : 'name');
-  if (kind !== 'noun')
-    return gradeOf(
-      kind && 'given',
-      byPrograms || segments.some(isId) || given.any() || (isFunction(name) && given.parameters.length > 0),
-    );
-  return isMember || (byPrograms && isLast && given.values()) ? 'would change something' : undefined;
-}
-
-/** A part of a path: its name, its ending, and whether that is a program's. */
-function partOf(segment: string) {
-  const [dotted = '', suffix = ''] = ending.exec(segment) ?? [];
-  const name = segment.slice(0, segment.length - dotted.length) || segment;
-  return { name, suffix, isProgram: programEnding.test(suffix) };
-}
-
-/** True for a form until something is written into it: `/forum/post.php?tid=5`, `/users/change_password/5`. */
-function isUnwritten(segments: readonly string[], at: number, given: Given): boolean {
-  const { name, isProgram } = partOf(segments[at] ?? '');
-  const needsText = isChangeOfSecret(name) || (isProgram && isTalking(name));
-  return needsText && !given.isWritten() && !segments.slice(0, at).some(isInterface);
-}
-
-/** What a part of a path says by itself. */
-function gradeOfSegment(segments: readonly string[], at: number, given: Given): Grade {
-  const grade = gradeOfPart(segments, at, given);
-  const isChange = grade === 'would change something' || grade === 'seems to change something';
-  return isChange && isUnwritten(segments, at, given) ? 'may change something' : grade;
-}
-
-function gradeOfPart(segments: readonly string[], at: number, given: Given): Grade {
-  const { name, suffix, isProgram } = partOf(segments[at] ?? '');
-  const isText = /[-+ ,]/.test(name) || /^html?$/i.test(suffix);
-  const words = wordsOfName(name);
-  if (isText ? isLogout(words) && words.length <= 3 : words.some((_, from) => isLogout(words.slice(from)))) {
-    return 'would log out';
-  }
-  // Two parts may be one verb: `/power/off`.
-  const pair = wordsOfName(`${segments[at - 1] ?? ''} ${name}`);
-  const kind =
-    (remakesStore(words) ? 'always' : undefined) ??
-    (pair.length === 2 ? kindOfVerb(pair.join('')) : undefined) ??
-    (isText ? kindOfCommand(words) : kindOfName(words, { isFunction: isFunction(name), isProgram })) ??
-    // A program that is handed something is no title, whatever signs are in its name: `siparis-onayla.php?id=5`.
-    (isText && isProgram && given.any() ? kindOfName(words) : undefined) ??
-    // Right behind an id, a few words that end with a verb: `/jobs/5/yarn-cancel`.
-    (isText && words.length <= 3 && isId(segments[at - 1]) && kindOfVerb(words.at(-1) ?? '') === 'always'
-      ? 'always'
-      : undefined) ??
-    // What is asked below the id of a thing and `action` is one: `/1/action/snapshot`.
-    (segments[at - 1] === 'action' && isId(segments[at - 2]) && !words.some((word) => sets.showing.has(word))
-      ? 'always'
-      : undefined);
-  const called = gradeOfFunction(segments, at, given);
-  if (kind === undefined && called === undefined) return undefined;
-  if (!isText && isReading(name)) return undefined;
-  // What is shown of a change is none: `/merge/preview`, `/backup/download`.
-  if (kind !== 'always' && (showsSomething(segments[at + 1] ?? '') || given.isHandedOver())) return undefined;
-  const before = segments.slice(0, at).map((each) => each.toLowerCase());
-  if (before.some((each) => sets.manuals.has(each)) || isBelowSources(before)) return undefined;
-  const isBesideId = isId(segments[at - 1]) || isId(segments[at + 1]);
-  const isEntry = at === segments.length - 1 && sets.shelves.has(before.at(-1) ?? '');
-  if (isEntry && !isBesideId && !given.any() && !before.some(isInterface)) return undefined;
-  if (isText && words.length > 1 && before.some((each) => sets.titled.has(each))) return undefined;
-  // A matrix parameter hands something over, too: `/jolokia/write/java.lang:type=Memory/Verbose/true`.
-  if (kind !== 'noun') {
-    return worst([gradeOf(kind, segments.some((each) => isId(each) || each.includes('=')) || given.any()), called]);
-  }
-  const isLast = at === segments.length - 1;
-  const isHanded = given.values() && !given.shows();
-  return worst([gradeOf(kind, isLast && (isId(segments[at - 1]) || isHanded)), called]);
-}
-
-const surestFirst = [
-  'would log out',
-  'would change something',
-  'seems to change something',
-  'may change something',
-] as const satisfies readonly Grade[];
-
-function worst(grades: Iterable<Grade>): Grade {
-  const given = new Set(grades);
-  return surestFirst.find((grade) => given.has(grade));
-}
-
-function gradeOfPath(pathname: string, given: Given): Grade {
-  const segments = pathname
-    .split('/', 60)
-    .filter((part) => part !== '')
-    .map(decoded);
-  const last = ending.exec(segments.at(-1) ?? '')?.[1]?.toLowerCase();
-  // The same file for everybody, whatever it is called.
-  if (last !== undefined && sets.staticEndings.has(last)) return undefined;
-  return worst(segments.map((_, at) => gradeOfSegment(segments, at, given)));
-}
 
 const changesTable =
   /^\s*(?:insert|update|delete|drop|truncate|alter|create|grant|revoke|replace|merge|call|exec|load|set)\b/i;

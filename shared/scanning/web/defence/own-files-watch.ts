@@ -17,7 +17,7 @@ export class OwnFilesWatch {
   /** The one that came last. */
   #file: string | undefined;
 
-  /** \`hasShown\`: one of them came in an earlier part of the scan. */
+  /** `hasShown`: one of them came in an earlier part of the scan. */
   constructor(terms: Pick<WatchTerms, 'control' | 'mayAsk'>, hasShown: boolean) {
     this.#terms = terms;
     this.#state = hasShown ? 'shown' : 'open';

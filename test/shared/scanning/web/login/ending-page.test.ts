@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../../../shared/scanning/web/login/open-session.ts';
-import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
-import { hurriedTime } from '../virtual-time.ts';
-import { noExclusions, page, webClient, webSite } from '../web-site.ts';
+import { page, webSite } from '../web-site.ts';
+import { loggedIn } from './logged-in.ts';
 
 const form = `<title>Log in</title><form method="post"><input name="user">
 <input type="password" name="pass"><button>Log in</button></form>`;
@@ -26,15 +24,9 @@ async function mailSite({ ends }: { readonly ends: boolean }) {
     if (!open.has(cookie)) return page(response, '', 302, { Location: '/login' });
     return page(response, `<title>Mail</title><p>Ann sees ${path} here, with all of its boxes</p>`);
   });
-  const credentials = [
-    { kind: 'form', login_url: `${site.url}login`, username: 'ann', password: 'p4ssw0rd-1' },
-  ] as const;
-  const web = webClient(site.url, { ...hurriedTime(), credentials });
-  const target = new URL(site.url);
-  const opened = await openSession({ web, scope: webScope([site.url], noExclusions), target, credentials });
-  if (opened.kind !== 'open') throw new Error('not logged in', { cause: opened.outcome });
-  const ask = async (path: string) => (await opened.web.request({ url: `${site.url}${path}` })).text();
-  return { site, web: opened.web, ask, logIns: () => sessions };
+  const web = await loggedIn(site.url);
+  const ask = async (path: string) => (await web.request({ url: `${site.url}${path}` })).text();
+  return { site, web, ask, logIns: () => sessions };
 }
 
 test('a page that ends the session of whoever opens it is asked as a stranger, once that is known', async () => {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../../../shared/scanning/web/login/open-session.ts';
-import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import { CAPTCHA } from '../../../../targets/defence.ts';
-import { hurriedTime } from '../virtual-time.ts';
-import { noExclusions, page, webClient, webSite } from '../web-site.ts';
+import { page, webSite } from '../web-site.ts';
+import { loggedIn } from './logged-in.ts';
 
 const form = `<title>Log in</title><form method="post" action="/login"><input name="user">
 <input type="password" name="pass"><button>Log in</button></form>`;
@@ -25,17 +23,11 @@ async function garden() {
     if (request.headers.cookie !== `sid=s${session}`) return page(response, '', 302, { Location: '/login' });
     return page(response, inside);
   });
-  const credentials = [
-    { kind: 'form', login_url: `${site.url}login`, username: 'ann', password: 'p4ssw0rd-1' },
-  ] as const;
-  const web = webClient(site.url, { ...hurriedTime(), credentials });
-  const target = new URL(site.url);
-  const opened = await openSession({ web, scope: webScope([site.url], noExclusions), target, credentials });
-  if (opened.kind !== 'open') throw new Error('not logged in', { cause: opened.outcome });
-  await opened.web.request({ url: site.url, asReference: true, maxRedirects: 5 });
+  const web = await loggedIn(site.url);
+  await web.request({ url: site.url, asReference: true, maxRedirects: 5 });
   return {
     site,
-    web: opened.web,
+    web,
     logIns: () => logIns,
     endSession: () => {
       session += 1;

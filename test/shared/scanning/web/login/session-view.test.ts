@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../../../shared/scanning/web/login/open-session.ts';
-import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
 import { hurriedTime } from '../virtual-time.ts';
-import { noExclusions, page, webClient, webSite } from '../web-site.ts';
+import { page, webClient, webSite } from '../web-site.ts';
+import { loggedIn } from './logged-in.ts';
 
 const form = `<title>Log in</title><form method="post" action="/login"><input name="user">
 <input type="password" name="pass"><button>Log in</button></form>`;
@@ -42,14 +41,8 @@ async function pond({ hasLogIn }: { readonly hasLogIn: boolean }) {
   };
   const logIns = () => site.seen.filter(({ method }) => method === 'POST').length;
   if (!hasLogIn) return { site, web: webClient(site.url, hurriedTime()), close, logIns };
-  const credentials = [
-    { kind: 'form', login_url: `${site.url}login`, username: 'ann', password: 'p4ssw0rd-1' },
-  ] as const;
-  const web = webClient(site.url, { ...hurriedTime(), credentials });
-  const target = new URL(site.url);
-  const opened = await openSession({ web, scope: webScope([site.url], noExclusions), target, credentials });
-  if (opened.kind !== 'open') throw new Error('not logged in', { cause: opened.outcome });
-  return { site, web: opened.web, close, logIns };
+  const web = await loggedIn(site.url);
+  return { site, web, close, logIns };
 }
 
 test.each([

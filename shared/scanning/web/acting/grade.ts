@@ -1,0 +1,28 @@
+import type { VerbKind } from './verb-book.ts';
+
+/** The effect that a GET request to an address would have. */
+export type Acting = 'would log out' | 'would change something';
+
+/** From the surest: what changes something whatever is handed over, what does with what is, what may with something else. */
+export type Grade = Acting | 'seems to change something' | 'may change something' | undefined;
+
+/** What a verb says, of an address that hands something over or does not. */
+export function gradeOf(kind: VerbKind | undefined, isGiven: boolean): Grade {
+  if (kind === undefined) return undefined;
+  if (kind === 'always') return 'would change something';
+  if (isGiven) return 'seems to change something';
+  return kind === 'given' ? 'may change something' : undefined;
+}
+
+const surestFirst = [
+  'would log out',
+  'would change something',
+  'seems to change something',
+  'may change something',
+] as const satisfies readonly Grade[];
+
+/** The surest of several grades. */
+export function worst(grades: Iterable<Grade>): Grade {
+  const given = new Set(grades);
+  return surestFirst.find((grade) => given.has(grade));
+}
