@@ -9,7 +9,7 @@ import { invokeScan } from '../shared/api/diagnosis/invoke-scan.ts';
 import { putPortscanSetting } from '../shared/api/diagnosis/portscan-setting.ts';
 import { listPortscanTarget, putPortscanTarget } from '../shared/api/diagnosis/portscan-target.ts';
 import { listFinding } from '../shared/api/finding/finding.ts';
-import { portscanSourceId } from '../shared/records/data-sources.ts';
+import { portscanSourceId } from '../shared/records/settings/data-sources.ts';
 import { PROGRAM_NAMES, startInstalled } from './installed.ts';
 import { startServers } from './servers.ts';
 import { type Finding, findingsTable, findingText, worstFirst } from './table.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { findingRecord } from '../shared/records/finding.ts';
+import type { findingRecord } from '../shared/records/findings/finding.ts';
 
 export type Finding = z.output<typeof findingRecord>;
 

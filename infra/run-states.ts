@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { firstStates, isFinal, runStates, transitions } from '../shared/records/run-states.ts';
+import { firstStates, isFinal, runStates, transitions } from '../shared/records/runs/run-states.ts';
 
 /** Where the diagram is committed. */
 export const runStatesFile = new URL('../docs/run-states.md', import.meta.url);
@@ -11,7 +11,7 @@ export function runStatesText(): string {
   const ends = runStates.filter(isFinal).map((state) => `  ${state} --> [*]`);
   return `# The states of a run
 
-Generated from \`shared/records/run-states.ts\` by \`node infra/run-states.ts\`; a test keeps the two consistent.
+Generated from \`shared/records/runs/run-states.ts\` by \`node infra/run-states.ts\`; a test keeps the two consistent.
 
 \`\`\`mermaid
 stateDiagram-v2

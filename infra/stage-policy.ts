@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { safeDefaults } from '../shared/records/effective-policy.ts';
-import { budgetLimits, rateLimits } from '../shared/records/scan-limits.ts';
-import { defaultProfiles } from '../shared/records/scan-options.ts';
+import { safeDefaults } from '../shared/records/policies/effective-policy.ts';
+import { budgetLimits, rateLimits } from '../shared/records/policies/scan-limits.ts';
+import { defaultProfiles } from '../shared/records/policies/scan-options.ts';
 import { leastMinutes, wholeNumber } from './stage-values.ts';
 
 const budgets = (safe: typeof safeDefaults.web) =>

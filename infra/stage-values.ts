@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { diagnosisDataSources, osintDataSources } from '../shared/records/data-sources.ts';
 import { hostOf } from '../shared/records/host.ts';
+import { diagnosisDataSources, osintDataSources } from '../shared/records/settings/data-sources.ts';
 import { parseRecurrence } from '../shared/recurrence/recurrence.ts';
 import { RuleFault } from '../shared/recurrence/rule-fault.ts';
 import { namedCadences } from '../shared/recurrence/stage-policy.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type * as z from 'zod/mini';
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import type { Format } from '../../shared/records/export-format.ts';
+import type { Format } from '../../shared/records/findings/export-format.ts';
 import type { Connection } from './connection.ts';
 import { CommandFault } from './fault.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type FindingStatus, findingStatuses } from '../../shared/records/finding-status.ts';
-import { type Severity, severities } from '../../shared/records/severity.ts';
+import { type FindingStatus, findingStatuses } from '../../shared/records/findings/finding-status.ts';
+import { type Severity, severities } from '../../shared/records/findings/severity.ts';
 import { timeOf } from './common-options.ts';
 import { requiredTarget } from './targets/target-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedFinding } from '../../shared/records/finding.ts';
+import type { ListedFinding } from '../../shared/records/findings/finding.ts';
 import { type Column, table } from './columns.ts';
 
 /** The time as it is written in ISO 8601, in UTC, to the minute; a dash for none. */

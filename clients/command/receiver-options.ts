@@ -1,4 +1,4 @@
-import type { ReceiverInput } from '../../shared/records/notification.ts';
+import type { ReceiverInput } from '../../shared/records/notices/notification.ts';
 import { CommandFault } from './fault.ts';
 import { stdinSecret } from './stdin-secret.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,5 +1,5 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import type { RunRecord } from '../../shared/records/run.ts';
+import type { RunRecord } from '../../shared/records/runs/run.ts';
 import { inOneLine } from './printable.ts';
 import type { RunProgress } from './run-progress.ts';
 

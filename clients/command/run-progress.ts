@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../shared/records/run.ts';
+import type { RunRecord } from '../../shared/records/runs/run.ts';
 import { inOneLine } from './printable.ts';
 import { type Terminal, tell } from './terminal.ts';
 

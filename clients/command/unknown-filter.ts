@@ -1,6 +1,6 @@
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import { diagnosisDataSources, osintDataSources } from '../../shared/records/data-sources.ts';
-import { importSourceNames } from '../../shared/records/import-source.ts';
+import { importSourceNames } from '../../shared/records/findings/import-source.ts';
+import { diagnosisDataSources, osintDataSources } from '../../shared/records/settings/data-sources.ts';
 import { collected } from '../library/collected.ts';
 import type { Connection } from './connection.ts';
 import { CommandFault } from './fault.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { getRun } from '../../shared/api/scan/run.ts';
-import type { RunRecord } from '../../shared/records/run.ts';
-import { isFinal } from '../../shared/records/run-states.ts';
+import type { RunRecord } from '../../shared/records/runs/run.ts';
+import { isFinal } from '../../shared/records/runs/run-states.ts';
 import type { Client } from './client.ts';
 import { RequestFailed, RunMissing } from './failure.ts';
 

@@ -1,5 +1,5 @@
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import type { TaggedPolicy } from '../../shared/records/policy.ts';
+import type { TaggedPolicy } from '../../shared/records/policies/policy.ts';
 import { collected } from '../library/collected.ts';
 import { RequestFailed } from '../library/failure.ts';
 import { targetKinds } from '../targets/target-kinds.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ImportedFinding, importedFinding } from '../../shared/records/imported-finding.ts';
+import { type ImportedFinding, importedFinding } from '../../shared/records/findings/imported-finding.ts';
 import type { ImportLine } from './import-line.ts';
 import type { Reported } from './reports/reported.ts';
 

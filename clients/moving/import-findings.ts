@@ -1,5 +1,5 @@
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import type { ImportSource } from '../../shared/records/import-source.ts';
+import type { ImportSource } from '../../shared/records/findings/import-source.ts';
 import { type FindingEntry, findingLine, readEntry } from './finding-entry.ts';
 import type { ImportLine } from './import-line.ts';
 import type { Project } from './records.ts';

@@ -1,7 +1,7 @@
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import type { Finding } from '../../shared/records/finding.ts';
-import { type ImportSource, importSourceNames } from '../../shared/records/import-source.ts';
-import type { ImportedFinding } from '../../shared/records/imported-finding.ts';
+import type { Finding } from '../../shared/records/findings/finding.ts';
+import { type ImportSource, importSourceNames } from '../../shared/records/findings/import-source.ts';
+import type { ImportedFinding } from '../../shared/records/findings/imported-finding.ts';
 import { currentSettings } from './current-settings.ts';
 import { importFindings } from './import-findings.ts';
 import type { ImportLine } from './import-line.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import { applicationScanSourceId, cmsscanSourceId } from '../../shared/records/data-sources.ts';
+import { applicationScanSourceId, cmsscanSourceId } from '../../shared/records/settings/data-sources.ts';
 import type { TargetKind, TargetOptions } from '../targets/target-kind.ts';
 import { targetKinds } from '../targets/target-kinds.ts';
 import type { CurrentTarget, KindName } from './current-settings.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import { type Finding, listedFinding } from '../../shared/records/finding.ts';
+import { type Finding, listedFinding } from '../../shared/records/findings/finding.ts';
 import { currentSettings, settingsOf } from './current-settings.ts';
 import type { Project } from './records.ts';
 import { ReportFault } from './reports/reported.ts';

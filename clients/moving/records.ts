@@ -6,8 +6,8 @@ import {
   cmsscanSourceId,
   osintDataSourceIds,
   portscanSourceId,
-} from '../../shared/records/data-sources.ts';
-import type { NextId } from '../../shared/records/next-id.ts';
+} from '../../shared/records/settings/data-sources.ts';
+import type { NextId } from '../../shared/records/settings/next-id.ts';
 import type { Client } from '../library/client.ts';
 import { collected } from '../library/collected.ts';
 import { RequestFailed } from '../library/failure.ts';

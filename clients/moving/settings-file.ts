@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument, stringify, visit } from 'yaml';
 import * as z from 'zod/mini';
-import { policyInput } from '../../shared/records/policy.ts';
+import { policyInput } from '../../shared/records/policies/policy.ts';
 
 /** What is wrong with a file of settings, each with its line. */
 export class SettingsFault extends Error {

@@ -1,6 +1,6 @@
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import { applicationScanSourceId } from '../../shared/records/data-sources.ts';
-import { scanTypes } from '../../shared/records/scan-types.ts';
+import { applicationScanSourceId } from '../../shared/records/settings/data-sources.ts';
+import { scanTypes } from '../../shared/records/settings/scan-types.ts';
 import { collected } from '../library/collected.ts';
 import { invokeDiagnosis } from './invoke-diagnosis.ts';
 import type { Target, TargetKind } from './target-kind.ts';

@@ -1,4 +1,4 @@
-import { maxDefinitionCharacters } from '../../shared/records/uploaded-definition.ts';
+import { maxDefinitionCharacters } from '../../shared/records/policies/uploaded-definition.ts';
 
 /** Why a file cannot be uploaded as an API definition, before the service is asked. */
 export class UnusableDefinition extends Error {

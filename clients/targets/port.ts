@@ -1,5 +1,5 @@
 import { routesByArea as routes } from '../../shared/api/routes.ts';
-import { portscanSourceId } from '../../shared/records/data-sources.ts';
+import { portscanSourceId } from '../../shared/records/settings/data-sources.ts';
 import { collected } from '../library/collected.ts';
 import { invokeDiagnosis } from './invoke-diagnosis.ts';
 import type { Target, TargetKind } from './target-kind.ts';

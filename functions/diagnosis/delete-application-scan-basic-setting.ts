@@ -1,6 +1,6 @@
 import { deleteApplicationScanBasicSetting } from '../../shared/api/diagnosis/application-scan-basic-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
+import { applicationScanBasicSetting } from '../../shared/records/settings/application-scan-basic-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 

@@ -1,6 +1,6 @@
 import { deleteApplicationScan } from '../../shared/api/diagnosis/application-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScan } from '../../shared/records/application-scan.ts';
+import { applicationScan } from '../../shared/records/settings/application-scan.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 

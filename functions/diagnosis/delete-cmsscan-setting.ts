@@ -1,6 +1,6 @@
 import { deleteCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
+import { cmsscanSetting } from '../../shared/records/settings/cmsscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 

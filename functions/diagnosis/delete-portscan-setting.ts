@@ -1,6 +1,6 @@
 import { deletePortscanSetting } from '../../shared/api/diagnosis/portscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { portscanSetting } from '../../shared/records/portscan-setting.ts';
+import { portscanSetting } from '../../shared/records/settings/portscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 

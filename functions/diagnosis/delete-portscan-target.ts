@@ -1,6 +1,6 @@
 import { deletePortscanTarget } from '../../shared/api/diagnosis/portscan-target.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { portscanTarget } from '../../shared/records/portscan-target.ts';
+import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 

@@ -1,7 +1,7 @@
 import { listApplicationScan } from '../../shared/api/diagnosis/application-scan.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { applicationScan } from '../../shared/records/application-scan.ts';
+import { applicationScan } from '../../shared/records/settings/application-scan.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 

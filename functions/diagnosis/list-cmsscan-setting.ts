@@ -1,7 +1,7 @@
 import { listCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
+import { cmsscanSetting } from '../../shared/records/settings/cmsscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 

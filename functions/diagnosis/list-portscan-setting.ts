@@ -1,7 +1,7 @@
 import { listPortscanSetting } from '../../shared/api/diagnosis/portscan-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { portscanSetting } from '../../shared/records/portscan-setting.ts';
+import { portscanSetting } from '../../shared/records/settings/portscan-setting.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 

@@ -1,7 +1,7 @@
 import { listPortscanTarget } from '../../shared/api/diagnosis/portscan-target.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { portscanTarget } from '../../shared/records/portscan-target.ts';
+import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { fieldIs, listRecords } from '../../shared/store/list-records.ts';
 

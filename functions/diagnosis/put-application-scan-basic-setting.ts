@@ -1,6 +1,6 @@
 import { putApplicationScanBasicSetting } from '../../shared/api/diagnosis/application-scan-basic-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
+import { applicationScanBasicSetting } from '../../shared/records/settings/application-scan-basic-setting.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';

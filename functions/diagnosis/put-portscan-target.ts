@@ -1,6 +1,6 @@
 import { putPortscanTarget } from '../../shared/api/diagnosis/portscan-target.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { portscanTarget } from '../../shared/records/portscan-target.ts';
+import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
 import { estimateTarget } from '../../shared/schedules/scan-estimate.ts';
 import { connectStore } from '../../shared/store/connection.ts';

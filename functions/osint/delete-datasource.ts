@@ -1,7 +1,7 @@
 import { deleteDatasource } from '../../shared/api/osint/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { relOsintDataSourceKind } from '../../shared/records/kinds.ts';
-import { osintDataSource } from '../../shared/records/osint-data-source.ts';
+import { relOsintDataSourceKind } from '../../shared/records/settings/kinds.ts';
+import { osintDataSource } from '../../shared/records/settings/osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteUnreferenced } from '../../shared/upkeep/delete-record.ts';
 

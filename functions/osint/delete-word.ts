@@ -1,6 +1,6 @@
 import { deleteWord } from '../../shared/api/osint/detect-word.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { osintDetectWord } from '../../shared/records/osint-detect-word.ts';
+import { osintDetectWord } from '../../shared/records/settings/osint-detect-word.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 

@@ -1,6 +1,6 @@
 import { getOsint } from '../../shared/api/osint/osint.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { osint } from '../../shared/records/osint.ts';
+import { osint } from '../../shared/records/settings/osint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { getRecord } from '../../shared/store/get-record.ts';
 import { recordReply } from '../../shared/store/revision.ts';

@@ -1,7 +1,7 @@
 import { listOsint } from '../../shared/api/osint/osint.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { osint } from '../../shared/records/osint.ts';
+import { osint } from '../../shared/records/settings/osint.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 

@@ -1,7 +1,7 @@
 import { listRelDatasource } from '../../shared/api/osint/rel-data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { relOsintDataSource } from '../../shared/records/rel-osint-data-source.ts';
+import { relOsintDataSource } from '../../shared/records/settings/rel-osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 

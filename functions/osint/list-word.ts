@@ -1,7 +1,7 @@
 import { listWord } from '../../shared/api/osint/detect-word.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { osintDetectWord } from '../../shared/records/osint-detect-word.ts';
+import { osintDetectWord } from '../../shared/records/settings/osint-detect-word.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { listRecords } from '../../shared/store/list-records.ts';
 

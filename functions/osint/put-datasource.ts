@@ -1,6 +1,6 @@
 import { putDatasource } from '../../shared/api/osint/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { osintDataSource } from '../../shared/records/osint-data-source.ts';
+import { osintDataSource } from '../../shared/records/settings/osint-data-source.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { putRecord } from '../../shared/store/put-record.ts';
 

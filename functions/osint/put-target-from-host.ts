@@ -1,9 +1,9 @@
 import { putTargetFromHost } from '../../shared/api/osint/host-target.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { applicationScanBasicSetting } from '../../shared/records/application-scan-basic-setting.ts';
-import { cmsscanSetting } from '../../shared/records/cmsscan-setting.ts';
-import { basicSettingOf, cmsSettingOf, portTargetOf } from '../../shared/records/host-target.ts';
-import { portscanTarget } from '../../shared/records/portscan-target.ts';
+import { basicSettingOf, cmsSettingOf, portTargetOf } from '../../shared/records/hosts/host-target.ts';
+import { applicationScanBasicSetting } from '../../shared/records/settings/application-scan-basic-setting.ts';
+import { cmsscanSetting } from '../../shared/records/settings/cmsscan-setting.ts';
+import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { getHost } from '../../shared/store/hosts.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../shared/records/scan-options.ts';
+import type { Profile } from '../../shared/records/policies/scan-options.ts';
 import { accessChecks } from '../../shared/scanners/application/access/access-checks.ts';
 import { activeChecks } from '../../shared/scanners/application/active-checks.ts';
 import { browserChecks } from '../../shared/scanners/application/browser/browser-checks.ts';

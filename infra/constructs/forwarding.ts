@@ -8,7 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { eventSource, eventTypes } from '../../shared/events/event.ts';
-import { severities } from '../../shared/records/severity.ts';
+import { severities } from '../../shared/records/findings/severity.ts';
 import type { Stage } from '../config.ts';
 import type { ServiceEvents } from './event-bus.ts';
 import { grantUses, type Usable } from './grants.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { isFinal, runStates } from '../../shared/records/run-states.ts';
+import { isFinal, runStates } from '../../shared/records/runs/run-states.ts';
 import { endLine, headerLine, itemLine, keysOf, ProjectFault, type TypedItem } from './project-file.ts';
 
 const runState = z.enum(runStates);

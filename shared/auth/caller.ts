@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { callerRecord } from '../records/caller.ts';
+import type { callerRecord } from '../records/access/caller.ts';
 import { maxUnixTime } from '../records/fields.ts';
 import { type Caller, highestRole, type Principal } from './principal.ts';
 import { isApiTokenSubject } from './subject.ts';

@@ -1,4 +1,4 @@
-import { roleNames } from '../records/role.ts';
+import { roleNames } from '../records/access/role.ts';
 
 /** What each role may do beyond the role above it. A route names exactly one of these permissions. */
 const granted = {

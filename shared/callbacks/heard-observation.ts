@@ -1,4 +1,4 @@
-import type { Confidence } from '../records/confidence.ts';
+import type { Confidence } from '../records/findings/confidence.ts';
 import type { Observation } from '../scanning/scanner.ts';
 import { type Call, maxHits, type StoredCallback } from './stored-callback.ts';
 

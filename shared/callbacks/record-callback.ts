@@ -2,7 +2,7 @@ import { projectOfRun } from '../auth/principal.ts';
 import { identityOf } from '../findings/observed-fields.ts';
 import { readOneFinding } from '../recording/known-findings.ts';
 import { recordFindings } from '../recording/record-findings.ts';
-import { fingerprintOf } from '../records/fingerprint.ts';
+import { fingerprintOf } from '../records/findings/fingerprint.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { closeFindings } from '../store/findings/close-findings.ts';

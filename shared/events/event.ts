@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { findingRecord } from '../records/finding.ts';
-import { osintHostRecord } from '../records/osint-host.ts';
-import { runRecord } from '../records/run.ts';
+import { findingRecord } from '../records/findings/finding.ts';
+import { osintHostRecord } from '../records/hosts/osint-host.ts';
+import { runRecord } from '../records/runs/run.ts';
 
 /** The `source` of every event on the bus. */
 export const eventSource = 'scanfold';

@@ -1,4 +1,4 @@
-import { isFinal, runStates } from '../records/run-states.ts';
+import { isFinal, runStates } from '../records/runs/run-states.ts';
 
 /** What one value of a change may be, in Lambda's words for event filters. */
 type Rule = string | { readonly suffix: string } | { readonly prefix: string } | { readonly 'anything-but': string[] };

@@ -1,4 +1,4 @@
-import type { EffectivePolicy } from '../records/effective-policy.ts';
+import type { EffectivePolicy } from '../records/policies/effective-policy.ts';
 import type { Tally } from '../runs/run.ts';
 
 /** The used part of a run's budgets after a number of seconds, from 0 to 1: that of the budget used most. */

@@ -1,4 +1,4 @@
-import type { EffectivePolicy } from '../records/effective-policy.ts';
+import type { EffectivePolicy } from '../records/policies/effective-policy.ts';
 import { counted } from '../scanning/frame/detail.ts';
 
 /** The name of a budget of a run. */

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { HeldTable } from '../queueing/held-table.ts';
-import type { EffectivePolicy } from '../records/effective-policy.ts';
+import type { EffectivePolicy } from '../records/policies/effective-policy.ts';
 import type { Egress } from '../scanning/egress/egress.ts';
 import { type MeteredEgress, meter } from '../scanning/egress/metered.ts';
 import type { Store } from '../store/connection.ts';

@@ -1,6 +1,6 @@
-import type { FindingSummary } from '../records/finding-summary.ts';
-import type { RetestResult } from '../records/retest.ts';
-import { severityOf } from '../records/severity.ts';
+import { severityOf } from '../records/findings/severity.ts';
+import type { FindingSummary } from '../records/runs/finding-summary.ts';
+import type { RetestResult } from '../records/runs/retest.ts';
 import { type Run, type Tally, tallyOf } from '../runs/run.ts';
 import type { Absence, UnitResult } from '../scanning/scanner.ts';
 

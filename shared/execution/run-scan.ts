@@ -5,7 +5,7 @@ import { onDemand } from '../on-demand.ts';
 import type { RunMessage } from '../queueing/message.ts';
 import { sendOrLeave, sentGraceSeconds } from '../queueing/slots.ts';
 import { type SecretMask, secretMask } from '../recording/secret-mask.ts';
-import type { RunSettings } from '../records/run.ts';
+import type { RunSettings } from '../records/runs/run.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
 import { heldBy, type Lease, LeaseLost, releaseLease } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';

@@ -1,10 +1,10 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { scanFields, timestamps } from '../records/fields.ts';
-import type { Kind } from '../records/kinds.ts';
-import { defaultsOf, idIn } from '../records/resource.ts';
-import { recordedAs } from '../records/resources.ts';
-import type { RunSettings } from '../records/run.ts';
-import { type Scannable, scannedAs } from '../records/scannable.ts';
+import type { RunSettings } from '../records/runs/run.ts';
+import type { Kind } from '../records/settings/kinds.ts';
+import { defaultsOf, idIn } from '../records/settings/resource.ts';
+import { recordedAs } from '../records/settings/resources.ts';
+import { type Scannable, scannedAs } from '../records/settings/scannable.ts';
 import { fieldsOf, type Stored, type StoredKind, textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import { findRecord } from '../store/get-record.ts';

@@ -1,4 +1,4 @@
-import type { ExportFacts, RunCoverage } from '../records/export-format.ts';
+import type { ExportFacts, RunCoverage } from '../records/findings/export-format.ts';
 import { checkedOf } from './checked.ts';
 import { accountOf } from './product-arn.ts';
 import { isoTime, shortened } from './text.ts';

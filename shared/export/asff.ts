@@ -1,8 +1,8 @@
-import type { Confidence } from '../records/confidence.ts';
-import type { Encode, ExportedFinding, ExportFacts } from '../records/export-format.ts';
-import type { Finding } from '../records/finding.ts';
-import type { FindingStatus } from '../records/finding-status.ts';
-import type { Severity } from '../records/severity.ts';
+import type { Confidence } from '../records/findings/confidence.ts';
+import type { Encode, ExportedFinding, ExportFacts } from '../records/findings/export-format.ts';
+import type { Finding } from '../records/findings/finding.ts';
+import type { FindingStatus } from '../records/findings/finding-status.ts';
+import type { Severity } from '../records/findings/severity.ts';
 import { catalogues } from '../taxonomy/taxonomy.ts';
 import { asffCoverage } from './asff-coverage.ts';
 import { accountOf } from './product-arn.ts';

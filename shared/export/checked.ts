@@ -1,4 +1,4 @@
-import type { RunCoverage } from '../records/export-format.ts';
+import type { RunCoverage } from '../records/findings/export-format.ts';
 
 /** What a run covered, in the words of get-run and list-coverage: its counts, and what it did not check and why. */
 export function checkedOf({ run, gaps }: RunCoverage) {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Encode, ExportedFinding, RunCoverage } from '../records/export-format.ts';
-import { findingRecord } from '../records/finding.ts';
+import type { Encode, ExportedFinding, RunCoverage } from '../records/findings/export-format.ts';
+import { findingRecord } from '../records/findings/finding.ts';
 import { type Catalogue, catalogues } from '../taxonomy/taxonomy.ts';
 import { checkedOf } from './checked.ts';
 import { isoTime } from './text.ts';

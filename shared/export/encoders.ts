@@ -1,4 +1,4 @@
-import type { Encode, Format } from '../records/export-format.ts';
+import type { Encode, Format } from '../records/findings/export-format.ts';
 
 /** An encoder that is loaded with the first file of its format. */
 const loaded = (load: () => Promise<Encode>): Encode =>

@@ -1,4 +1,4 @@
-import type { Encode } from '../records/export-format.ts';
+import type { Encode } from '../records/findings/export-format.ts';
 import {
   closing,
   coverageSection,

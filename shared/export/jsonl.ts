@@ -1,4 +1,4 @@
-import type { Encode, ExportedFinding } from '../records/export-format.ts';
+import type { Encode, ExportedFinding } from '../records/findings/export-format.ts';
 import { checkedOf } from './checked.ts';
 
 /** The record of the interface, with the rule that sets the finding aside as lists name it, and its reason. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { Gap, RunCoverage } from '../records/export-format.ts';
-import { coverageSummary, noCoverage, runRecord } from '../records/run.ts';
-import { isFinal } from '../records/run-states.ts';
+import type { Gap, RunCoverage } from '../records/findings/export-format.ts';
+import { coverageSummary, noCoverage, runRecord } from '../records/runs/run.ts';
+import { isFinal } from '../records/runs/run-states.ts';
 import type { Store } from '../store/connection.ts';
 import { readCoverage } from '../store/coverage.ts';
 import type { Condition } from '../store/expression.ts';

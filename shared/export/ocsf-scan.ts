@@ -1,4 +1,4 @@
-import type { ExportFacts, RunCoverage } from '../records/export-format.ts';
+import type { ExportFacts, RunCoverage } from '../records/findings/export-format.ts';
 import { checkedOf } from './checked.ts';
 
 /* Open Cybersecurity Schema Framework 1.5.0, class Scan Activity: what a scan covered, which no finding can say. */

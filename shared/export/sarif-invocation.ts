@@ -1,4 +1,4 @@
-import type { RunCoverage } from '../records/export-format.ts';
+import type { RunCoverage } from '../records/findings/export-format.ts';
 import { checkedOf } from './checked.ts';
 import { isoTime } from './text.ts';
 

@@ -1,6 +1,6 @@
-import type { Encode, ExportedFinding, ExportFacts } from '../records/export-format.ts';
-import type { Finding } from '../records/finding.ts';
-import type { Severity } from '../records/severity.ts';
+import type { Encode, ExportedFinding, ExportFacts } from '../records/findings/export-format.ts';
+import type { Finding } from '../records/findings/finding.ts';
+import type { Severity } from '../records/findings/severity.ts';
 import { invocationOf } from './sarif-invocation.ts';
 import { NotedTaxa, relationshipsOf, taxonomiesOf } from './sarif-taxonomies.ts';
 import { isoTime } from './text.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Finding } from '../records/finding.ts';
+import type { Finding } from '../records/findings/finding.ts';
+import { cvePattern, type vulnerabilityFields } from '../records/findings/known-vulnerabilities.ts';
+import { severityOf } from '../records/findings/severity.ts';
 import { hostOf, hostOfResource } from '../records/host.ts';
-import { cvePattern, type vulnerabilityFields } from '../records/known-vulnerabilities.ts';
-import { severityOf } from '../records/severity.ts';
 import type { Absence, Observation } from '../scanning/scanner.ts';
 import { cutToBytes, redacted } from './redaction.ts';
 

@@ -1,10 +1,10 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { readRest } from '../execution/scan-subject.ts';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
-import { diagnosisDataSources } from '../records/data-sources.ts';
-import { idIn } from '../records/resource.ts';
-import { recordedAs } from '../records/resources.ts';
-import { allScannables, type Scannable } from '../records/scannable.ts';
+import { diagnosisDataSources } from '../records/settings/data-sources.ts';
+import { idIn } from '../records/settings/resource.ts';
+import { recordedAs } from '../records/settings/resources.ts';
+import { allScannables, type Scannable } from '../records/settings/scannable.ts';
 import { textIn, wholeRecord } from '../records/stored.ts';
 import { findRecord } from '../store/get-record.ts';
 import { recordName } from '../store/keys.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
-import { osintDataSources, osintScanners } from '../records/data-sources.ts';
-import { osint } from '../records/osint.ts';
-import { osintDataSource } from '../records/osint-data-source.ts';
-import { relOsintDataSource } from '../records/rel-osint-data-source.ts';
+import { osintDataSources, osintScanners } from '../records/settings/data-sources.ts';
+import { osint } from '../records/settings/osint.ts';
+import { osintDataSource } from '../records/settings/osint-data-source.ts';
+import { relOsintDataSource } from '../records/settings/rel-osint-data-source.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import { findRecord } from '../store/get-record.ts';

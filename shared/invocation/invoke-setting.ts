@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { diagnosisDataSources } from '../records/data-sources.ts';
-import { scannableCode } from '../records/scannable.ts';
+import { diagnosisDataSources } from '../records/settings/data-sources.ts';
+import { scannableCode } from '../records/settings/scannable.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import type { Item, Table } from '../store/table.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,10 +1,10 @@
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { fingerprintOf } from '../records/fingerprint.ts';
-import { importSettingType } from '../records/import-source.ts';
-import { isFinal } from '../records/run-states.ts';
+import { fingerprintOf } from '../records/findings/fingerprint.ts';
+import { importSettingType } from '../records/findings/import-source.ts';
+import { storedFinding } from '../records/findings/stored-finding.ts';
+import { isFinal } from '../records/runs/run-states.ts';
 import { type Stored, textIn, wholeRecord } from '../records/stored.ts';
-import { storedFinding } from '../records/stored-finding.ts';
 import { readRun } from '../runs/find-run.ts';
 import type { Starter } from '../runs/start-run.ts';
 import type { Store } from '../store/connection.ts';

@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { StoredDelivery } from '../records/delivery.ts';
-import { type ReceiverSecret, receiverSecret, type StoredNotification } from '../records/notification.ts';
+import type { StoredDelivery } from '../records/notices/delivery.ts';
+import { type ReceiverSecret, receiverSecret, type StoredNotification } from '../records/notices/notification.ts';
 import { jsonText } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Vault } from '../store/credentials-vault.ts';

@@ -7,7 +7,7 @@ import type { ServiceEvent } from '../events/event.ts';
 import { eventsOf } from '../events/events-of.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
 import { type Measure, measure } from '../metrics/measure.ts';
-import type { StoredNotification } from '../records/notification.ts';
+import type { StoredNotification } from '../records/notices/notification.ts';
 import { connectStore, type Store } from '../store/connection.ts';
 import { allNotifications } from '../store/notifications.ts';
 import { patiently } from '../store/patiently.ts';

@@ -1,8 +1,8 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { type Message, noCounts } from '../records/delivery.ts';
-import type { Notice } from '../records/notice.ts';
-import type { StoredNotification } from '../records/notification.ts';
-import { storedProject } from '../records/project.ts';
+import { storedProject } from '../records/access/project.ts';
+import { type Message, noCounts } from '../records/notices/delivery.ts';
+import type { Notice } from '../records/notices/notice.ts';
+import type { StoredNotification } from '../records/notices/notification.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { projectKey } from '../store/keys.ts';

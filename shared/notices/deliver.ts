@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Message } from '../records/delivery.ts';
-import type { Receiver, ReceiverSecret } from '../records/notification.ts';
+import type { Message } from '../records/notices/delivery.ts';
+import type { Receiver, ReceiverSecret } from '../records/notices/notification.ts';
 import { type Attempted, answered, unanswered } from './attempt.ts';
 import type { GuardedAnswer, Send } from './guarded-request.ts';
 import type { SendMail } from './mailer.ts';

@@ -1,4 +1,4 @@
-import type { Timing } from '../records/notification.ts';
+import type { Timing } from '../records/notices/notification.ts';
 import { parseRecurrence } from '../recurrence/recurrence.ts';
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

@@ -1,4 +1,4 @@
-import type { Notice } from '../records/notice.ts';
+import type { Notice } from '../records/notices/notice.ts';
 
 /** Where people read on. */
 export interface LinkBase {

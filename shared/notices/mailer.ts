@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { clientSettings } from '../clients/client-settings.ts';
-import type { Message } from '../records/delivery.ts';
+import type { Message } from '../records/notices/delivery.ts';
 import { plainText } from './messages/plain-text.ts';
 
 /** A mail to be sent. */

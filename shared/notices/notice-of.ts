@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { cut } from '../events/cut.ts';
 import { eventTypes, type FindingDetail, type FindingEventType, type ServiceEvent } from '../events/event.ts';
-import { type Notice, type NoticeEvent, type NoticeSubject, noticeSubject } from '../records/notice.ts';
-import type { Notification } from '../records/notification.ts';
-import { severities } from '../records/severity.ts';
+import { severities } from '../records/findings/severity.ts';
+import { type Notice, type NoticeEvent, type NoticeSubject, noticeSubject } from '../records/notices/notice.ts';
+import type { Notification } from '../records/notices/notification.ts';
 
 /** A thing to be told: with the id of its event, and where it stands among others, the worst first. */
 export interface Told {

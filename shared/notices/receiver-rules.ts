@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { InvalidRequest } from '../outcome/errors.ts';
-import type { NotificationInput } from '../records/notification.ts';
+import type { NotificationInput } from '../records/notices/notification.ts';
 import { isTimeZone } from '../recurrence/wall-clock.ts';
 
 const environment = z.object({ MAIL_FROM: z.optional(z.string()), MAIL_DOMAINS: z.optional(z.string()) });

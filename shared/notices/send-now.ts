@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { deliveryRecord, type Message, noCounts, storedDelivery } from '../records/delivery.ts';
+import { deliveryRecord, type Message, noCounts, storedDelivery } from '../records/notices/delivery.ts';
 import { parseRecord } from '../records/stored.ts';
 import { auditWrite } from '../store/audit.ts';
 import { unixSeconds } from '../store/connection.ts';

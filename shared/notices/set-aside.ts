@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { noticeRecord, noticeSubject } from '../records/notice.ts';
+import { noticeRecord, noticeSubject } from '../records/notices/notice.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Store } from '../store/connection.ts';
 import { suppressingRules } from '../store/findings/suppressing-rule.ts';

@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { noticeRecord } from '../records/notice.ts';
+import { noticeRecord } from '../records/notices/notice.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { noticeShard } from '../store/due-shards.ts';
 import { deliveryQueueKey, noticeKey, pendingPrefix } from '../store/notification-keys.ts';

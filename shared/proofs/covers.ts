@@ -1,5 +1,5 @@
+import type { TargetProof } from '../records/access/target-proof.ts';
 import { hostOf } from '../records/host.ts';
-import type { TargetProof } from '../records/target-proof.ts';
 import { type AddressInterval, firstUncovered, parseCidr } from '../scanning/egress/address.ts';
 
 /** The target and the method of a valid proof. */

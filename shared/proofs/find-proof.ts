@@ -1,4 +1,4 @@
-import type { TargetProof } from '../records/target-proof.ts';
+import type { TargetProof } from '../records/access/target-proof.ts';
 import type { Egress } from '../scanning/egress/egress.ts';
 import type { Looked } from './proof-life.ts';
 

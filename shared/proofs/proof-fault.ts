@@ -1,5 +1,5 @@
+import type { ProofMethod } from '../records/access/target-proof.ts';
 import { parseAddressRange } from '../records/fields.ts';
-import type { ProofMethod } from '../records/target-proof.ts';
 
 /** What a proof is asked for. */
 interface Asked {

@@ -1,4 +1,4 @@
-import type { TargetProof } from '../records/target-proof.ts';
+import type { TargetProof } from '../records/access/target-proof.ts';
 
 const daySeconds = 24 * 3600;
 

@@ -1,6 +1,6 @@
 import { projectOfRun } from '../auth/principal.ts';
+import { storedTargetProof } from '../records/access/target-proof.ts';
 import { parseRecord } from '../records/stored.ts';
-import { storedTargetProof } from '../records/target-proof.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { proofKey } from '../store/keys.ts';
 import { unchanged } from '../store/revision.ts';

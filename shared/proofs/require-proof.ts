@@ -1,9 +1,9 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { InvalidRequest } from '../outcome/errors.ts';
-import type { RunSettings } from '../records/run.ts';
-import type { Profile } from '../records/scan-options.ts';
-import { scannedAs } from '../records/scannable.ts';
+import type { Profile } from '../records/policies/scan-options.ts';
+import type { RunSettings } from '../records/runs/run.ts';
+import { scannedAs } from '../records/settings/scannable.ts';
 import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import { effectivePolicy } from '../schedules/effective-policy.ts';

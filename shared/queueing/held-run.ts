@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from '../records/fields.ts';
-import { findingSummary, noFindings } from '../records/finding-summary.ts';
-import { retestResult, storedRetest } from '../records/retest.ts';
-import { runStates } from '../records/run-states.ts';
+import { findingSummary, noFindings } from '../records/runs/finding-summary.ts';
+import { retestResult, storedRetest } from '../records/runs/retest.ts';
+import { runStates } from '../records/runs/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
 import { recordId } from '../records/fields.ts';
-import { isFinal } from '../records/run-states.ts';
+import { isFinal } from '../records/runs/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { projectOfRun } from '../auth/principal.ts';
 import type { ObservedFields } from '../findings/observed-fields.ts';
-import { changeOfStatus, statusAfter } from '../records/finding-life.ts';
-import { isStatusExpired, unsaid } from '../records/finding-status.ts';
-import { fingerprintOf } from '../records/fingerprint.ts';
-import { keptWords } from '../records/said-before.ts';
-import { keptChange } from '../records/status-change.ts';
+import { changeOfStatus, statusAfter } from '../records/findings/finding-life.ts';
+import { isStatusExpired, unsaid } from '../records/findings/finding-status.ts';
+import { fingerprintOf } from '../records/findings/fingerprint.ts';
+import { keptWords } from '../records/findings/said-before.ts';
+import { keptChange } from '../records/findings/status-change.ts';
 import type { Condition } from '../store/expression.ts';
 import { findingKey, hostGroup } from '../store/finding-keys.ts';
 import { evidenceExpiry, evidenceRemoval, evidenceWrite, isApart } from '../store/findings/evidence.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
-import type { FindingStatus } from '../records/finding-status.ts';
-import { type FindingWords, type SaidBefore, wordsOf } from '../records/said-before.ts';
-import type { Severity } from '../records/severity.ts';
-import type { StatusChange } from '../records/status-change.ts';
+import type { FindingStatus } from '../records/findings/finding-status.ts';
+import { type FindingWords, type SaidBefore, wordsOf } from '../records/findings/said-before.ts';
+import type { Severity } from '../records/findings/severity.ts';
+import type { StatusChange } from '../records/findings/status-change.ts';
+import { storedFinding as storedFindingKind } from '../records/findings/stored-finding.ts';
 import { parseRecord } from '../records/stored.ts';
-import { storedFinding as storedFindingKind } from '../records/stored-finding.ts';
 import type { Run } from '../runs/run.ts';
 import type { KnownFinding } from '../scanning/scanner.ts';
 import type { Store } from '../store/connection.ts';

@@ -1,7 +1,7 @@
 import { atOnce } from '../at-once.ts';
 import { identityOf, type ObservedFields, observedFields } from '../findings/observed-fields.ts';
-import { fingerprintOf } from '../records/fingerprint.ts';
-import { findingKind } from '../records/kinds.ts';
+import { fingerprintOf } from '../records/findings/fingerprint.ts';
+import { findingKind } from '../records/settings/kinds.ts';
 import type { Absence, Observation } from '../scanning/scanner.ts';
 import { fixedFindingExpiry, type Store, unixSeconds } from '../store/connection.ts';
 import { nextIds } from '../store/next-id.ts';

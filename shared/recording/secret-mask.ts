@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { changedTexts } from '../records/changed-texts.ts';
-import type { Credential } from '../records/site-credential.ts';
+import type { Credential } from '../records/policies/site-credential.ts';
 import {
   absenceFields,
   coverageFields,

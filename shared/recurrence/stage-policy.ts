@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { policyDefaults, safeDefaults } from '../records/effective-policy.ts';
+import { policyDefaults, safeDefaults } from '../records/policies/effective-policy.ts';
 
 /** The cadences that have a name. */
 export const namedCadences = ['off', 'hourly', 'daily', 'weekly', 'monthly'] as const;

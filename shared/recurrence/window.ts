@@ -1,4 +1,4 @@
-import { days, type Window } from '../records/policy.ts';
+import { days, type Window } from '../records/policies/policy.ts';
 import { instantOf, type WallMs, wallAt } from './wall-clock.ts';
 
 const minuteMs = 60_000;

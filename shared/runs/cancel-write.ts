@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { unixTime } from '../records/fields.ts';
-import { runStates, statesBefore } from '../records/run-states.ts';
+import { runStates, statesBefore } from '../records/runs/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { runKey, runPartitions } from '../store/run-keys.ts';

@@ -1,8 +1,8 @@
 import type { Measure } from '../metrics/measure.ts';
-import { diagnosisDataSources, osintDataSources } from '../records/data-sources.ts';
-import type { FindingSummary } from '../records/finding-summary.ts';
-import type { RunErrorClass } from '../records/run.ts';
-import type { FinalState } from '../records/run-states.ts';
+import type { FindingSummary } from '../records/runs/finding-summary.ts';
+import type { RunErrorClass } from '../records/runs/run.ts';
+import type { FinalState } from '../records/runs/run-states.ts';
+import { diagnosisDataSources, osintDataSources } from '../records/settings/data-sources.ts';
 
 /** What of a run's end is worth a metric; times are in seconds since the epoch. */
 interface Ended {

@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { relOsintDataSourceKind } from '../records/kinds.ts';
+import { relOsintDataSourceKind } from '../records/settings/kinds.ts';
 import { textIn } from '../records/stored.ts';
 import type { Store } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';

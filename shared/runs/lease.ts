@@ -1,7 +1,7 @@
 import { projectOfRun } from '../auth/principal.ts';
 import type { HeldRun } from '../queueing/held-run.ts';
 import type { RunMessage } from '../queueing/message.ts';
-import { statesBefore } from '../records/run-states.ts';
+import { statesBefore } from '../records/runs/run-states.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
 import type { Changes, Condition } from '../store/expression.ts';

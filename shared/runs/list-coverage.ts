@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { type CoverageRecord, coverageRecord } from '../records/coverage.ts';
-import type { RunRecord } from '../records/run.ts';
+import { type CoverageRecord, coverageRecord } from '../records/runs/coverage.ts';
+import type { RunRecord } from '../records/runs/run.ts';
 import type { Store } from '../store/connection.ts';
 import { readCoverage } from '../store/coverage.ts';
 import { cursors } from '../store/cursor.ts';

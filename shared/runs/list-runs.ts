@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { type RunRecord, runRecord } from '../records/run.ts';
-import { allScannables, scannableType } from '../records/scannable.ts';
+import { type RunRecord, runRecord } from '../records/runs/run.ts';
+import { allScannables, scannableType } from '../records/settings/scannable.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { textCursors } from '../store/cursor.ts';
 import { notExpired } from '../store/expiry.ts';

@@ -1,7 +1,7 @@
-import { outcomeOf } from '../records/retest.ts';
-import type { RunRecord } from '../records/run.ts';
-import { isFinal } from '../records/run-states.ts';
-import { scannableType } from '../records/scannable.ts';
+import { outcomeOf } from '../records/runs/retest.ts';
+import type { RunRecord } from '../records/runs/run.ts';
+import { isFinal } from '../records/runs/run-states.ts';
+import { scannableType } from '../records/settings/scannable.ts';
 import type { Run } from './run.ts';
 import { waitsForScanning } from './stopped-run.ts';
 

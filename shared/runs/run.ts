@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { heldRun } from '../queueing/held-run.ts';
 import { unixTime } from '../records/fields.ts';
-import { findingSummary, noFindings } from '../records/finding-summary.ts';
-import { retestResult } from '../records/retest.ts';
-import { coverageSummary, noCoverage, runErrorClasses, runSettings } from '../records/run.ts';
+import { findingSummary, noFindings } from '../records/runs/finding-summary.ts';
+import { retestResult } from '../records/runs/retest.ts';
+import { coverageSummary, noCoverage, runErrorClasses, runSettings } from '../records/runs/run.ts';
+import { trigger } from '../records/runs/trigger.ts';
 import { parseRecord } from '../records/stored.ts';
-import { trigger } from '../records/trigger.ts';
 import type { Item } from '../store/table.ts';
 import { subject } from './run-subject.ts';
 

@@ -8,8 +8,8 @@ import {
   sentGraceSeconds,
   takeSlot,
 } from '../queueing/slots.ts';
-import type { FindingRetest, StoredRetest } from '../records/retest.ts';
-import type { Trigger } from '../records/trigger.ts';
+import type { FindingRetest, StoredRetest } from '../records/runs/retest.ts';
+import type { Trigger } from '../records/runs/trigger.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import { dueShard } from '../store/due-shards.ts';
 import type { Condition } from '../store/expression.ts';

@@ -1,5 +1,5 @@
 import { projectOfRun } from '../auth/principal.ts';
-import { scanningOffPhase } from '../records/scanning.ts';
+import { scanningOffPhase } from '../records/runs/scanning.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Changes, Condition } from '../store/expression.ts';
 import { runKey } from '../store/run-keys.ts';

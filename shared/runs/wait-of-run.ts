@@ -1,8 +1,8 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { inTheWayOf } from '../queueing/lock-queue.ts';
 import type { RunMessage } from '../queueing/message.ts';
-import type { RunRecord } from '../records/run.ts';
-import { isFinal } from '../records/run-states.ts';
+import type { RunRecord } from '../records/runs/run.ts';
+import { isFinal } from '../records/runs/run-states.ts';
 import { type Store, unixSeconds } from '../store/connection.ts';
 import type { Condition } from '../store/expression.ts';
 import { keyOf } from '../store/keys.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { RunRecord } from '../records/run.ts';
-import { isFinal } from '../records/run-states.ts';
+import type { RunRecord } from '../records/runs/run.ts';
+import { isFinal } from '../records/runs/run-states.ts';
 import type { Store } from '../store/connection.ts';
 import { findRun } from './find-run.ts';
 import { runView } from './run-view.ts';

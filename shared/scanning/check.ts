@@ -1,4 +1,4 @@
-import type { Confidence } from '../records/confidence.ts';
+import type { Confidence } from '../records/findings/confidence.ts';
 import type {
   Absence,
   CoverageEntry,

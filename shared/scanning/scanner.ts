@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Confidence, confidences } from '../records/confidence.ts';
-import { verdicts } from '../records/coverage.ts';
-import { type HostShown, hostShown } from '../records/host-shown.ts';
-import type { OsintChoice, PortscanChoice, Profile } from '../records/scan-options.ts';
-import type { Credential } from '../records/site-credential.ts';
+import { type Confidence, confidences } from '../records/findings/confidence.ts';
+import { type HostShown, hostShown } from '../records/hosts/host-shown.ts';
+import type { OsintChoice, PortscanChoice, Profile } from '../records/policies/scan-options.ts';
+import type { Credential } from '../records/policies/site-credential.ts';
+import { verdicts } from '../records/runs/coverage.ts';
 import type { Egress } from './egress/egress.ts';
 
 /** One thing a scan saw, in the words the finding will carry. `score` is on the scale 0..10. */
@@ -320,7 +320,7 @@ export type ScanOutcome =
   | { readonly kind: 'skipped'; readonly detail: string }
   | { readonly kind: 'paused'; readonly left?: string };
 
-/** The reasons a scanner may give; the run's own are in shared/records/run.ts. Left out: unreachable or blocked. */
+/** The reasons a scanner may give; the run's own are in shared/records/runs/run.ts. Left out: unreachable or blocked. */
 export type ScanErrorClass =
   | 'target_unreachable'
   | 'not_testable'

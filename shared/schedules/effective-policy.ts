@@ -1,7 +1,7 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { type EffectivePolicy, overDefaults, type PolicyDefaults } from '../records/effective-policy.ts';
-import { storedPolicy } from '../records/policy.ts';
-import { scannableType } from '../records/scannable.ts';
+import { type EffectivePolicy, overDefaults, type PolicyDefaults } from '../records/policies/effective-policy.ts';
+import { storedPolicy } from '../records/policies/policy.ts';
+import { scannableType } from '../records/settings/scannable.ts';
 import { parseRecord } from '../records/stored.ts';
 import { readStagePolicy } from '../recurrence/stage-policy.ts';
 import type { Store } from '../store/connection.ts';

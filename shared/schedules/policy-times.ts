@@ -1,10 +1,10 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { settingSubject } from '../invocation/invoke-setting.ts';
 import { ServiceError } from '../outcome/errors.ts';
-import { type EffectivePolicy, overDefaults } from '../records/effective-policy.ts';
-import { type PolicyInput, type Schedule, storedPolicy } from '../records/policy.ts';
-import { policyFault } from '../records/policy-fault.ts';
-import { type Origin, originsOf } from '../records/policy-origins.ts';
+import { type EffectivePolicy, overDefaults } from '../records/policies/effective-policy.ts';
+import { type PolicyInput, type Schedule, storedPolicy } from '../records/policies/policy.ts';
+import { policyFault } from '../records/policies/policy-fault.ts';
+import { type Origin, originsOf } from '../records/policies/policy-origins.ts';
 import { parseRecord } from '../records/stored.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';

@@ -1,8 +1,8 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { overDefaults } from '../records/effective-policy.ts';
-import type { PolicyInput } from '../records/policy.ts';
-import { portscanTarget } from '../records/portscan-target.ts';
-import { scannableType } from '../records/scannable.ts';
+import { overDefaults } from '../records/policies/effective-policy.ts';
+import type { PolicyInput } from '../records/policies/policy.ts';
+import { portscanTarget } from '../records/settings/portscan-target.ts';
+import { scannableType } from '../records/settings/scannable.ts';
 import { readStagePolicy } from '../recurrence/stage-policy.ts';
 import { unfitting } from '../scanning/ports/scan-fit.ts';
 import type { Store } from '../store/connection.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { unixTime } from '../records/fields.ts';
-import { noFindings } from '../records/finding-summary.ts';
-import { noCoverage, type RunErrorClass } from '../records/run.ts';
+import { noFindings } from '../records/runs/finding-summary.ts';
+import { noCoverage, type RunErrorClass } from '../records/runs/run.ts';
 import { measureEnd } from '../runs/end-metrics.ts';
 import type { Run } from '../runs/run.ts';
 import type { Subject } from '../runs/run-subject.ts';

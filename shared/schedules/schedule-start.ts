@@ -4,8 +4,8 @@ import { activeRunOf, type Invocation, statusBefore } from '../invocation/invoca
 import { findInvocation, settingSubject } from '../invocation/invoke-setting.ts';
 import { InvalidRequest, NotFound, ServiceError } from '../outcome/errors.ts';
 import { recordId, unixTime } from '../records/fields.ts';
-import { type Schedule, storedPolicy } from '../records/policy.ts';
-import { scannableType } from '../records/scannable.ts';
+import { type Schedule, storedPolicy } from '../records/policies/policy.ts';
+import { scannableType } from '../records/settings/scannable.ts';
 import { parseRecord, textIn } from '../records/stored.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';

@@ -1,4 +1,4 @@
-import type { Schedule } from '../records/policy.ts';
+import type { Schedule } from '../records/policies/policy.ts';
 import type { Recurrence, RuleOptions } from '../recurrence/recurrence.ts';
 import { remembered } from '../recurrence/remembered.ts';
 import type { Cadence, StagePolicy } from '../recurrence/stage-policy.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { mergeCoverage } from '../findings/merge-coverage.ts';
 import { safeCoverage } from '../findings/safe-coverage.ts';
-import { verdicts } from '../records/coverage.ts';
+import { verdicts } from '../records/runs/coverage.ts';
 import { jsonText, parseRecord } from '../records/stored.ts';
 import type { CoverageEntry } from '../scanning/scanner.ts';
 import type { Store } from './connection.ts';

@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { deliveryRecord, type Message, type StoredDelivery, storedDelivery } from '../records/delivery.ts';
+import { deliveryRecord, type Message, type StoredDelivery, storedDelivery } from '../records/notices/delivery.ts';
 import { parseRecord, wholeRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { textCursors } from './cursor.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import type { Recorded } from '../records/resource.ts';
+import type { Recorded } from '../records/settings/resource.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
 import { recordKey } from './keys.ts';
 import { readRecords } from './list-records.ts';

@@ -4,7 +4,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
 import { maxUnixTime } from '../records/fields.ts';
 import { hostOf } from '../records/host.ts';
-import { osintHostRecord } from '../records/osint-host.ts';
+import { osintHostRecord } from '../records/hosts/osint-host.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { isExpired } from './expiry.ts';

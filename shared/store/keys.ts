@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { Kind, Parent } from '../records/kinds.ts';
+import type { Kind, Parent } from '../records/settings/kinds.ts';
 import { type Stored, textIn } from '../records/stored.ts';
 import { shardOf, shardsOf } from './shards.ts';
 

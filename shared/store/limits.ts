@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Limits } from '../records/resource.ts';
+import type { Limits } from '../records/settings/resource.ts';
 
 const positive = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)),

@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { redacted } from '../findings/redaction.ts';
-import { auditRecord, storedAudit } from '../records/audit-record.ts';
+import { auditRecord, storedAudit } from '../records/access/audit-record.ts';
 import { parseRecord } from '../records/stored.ts';
 import { masked } from './audit.ts';
 import type { Store } from './connection.ts';

@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { asRecord, osintDataSources } from '../records/data-sources.ts';
-import { osintDataSource } from '../records/osint-data-source.ts';
+import { asRecord, osintDataSources } from '../records/settings/data-sources.ts';
+import { osintDataSource } from '../records/settings/osint-data-source.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { listRecords, type RecordPage } from './list-records.ts';

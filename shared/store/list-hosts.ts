@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { hostOf } from '../records/host.ts';
-import { type HostInventory, listedHost } from '../records/host-inventory.ts';
+import { type HostInventory, listedHost } from '../records/hosts/host-inventory.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { textCursors } from './cursor.ts';
 import type { Condition } from './expression.ts';

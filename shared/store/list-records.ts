@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { Kind } from '../records/kinds.ts';
-import { defaultsOf, idIn, type Recorded } from '../records/resource.ts';
+import type { Kind } from '../records/settings/kinds.ts';
+import { defaultsOf, idIn, type Recorded } from '../records/settings/resource.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
 import { taggedIfAsked } from '../records/tagged.ts';
 import type { Store } from './connection.ts';

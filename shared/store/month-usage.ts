@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { nothingUsed, sumOf, type usageRecord } from '../records/usage.ts';
-import { estimateCost } from '../records/usage-cost.ts';
+import { nothingUsed, sumOf, type usageRecord } from '../records/runs/usage.ts';
+import { estimateCost } from '../records/runs/usage-cost.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { monthOf, readUsage } from './usage.ts';
 

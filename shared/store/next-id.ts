@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Kind } from '../records/kinds.ts';
+import type { Kind } from '../records/settings/kinds.ts';
 import { parseRecord } from '../records/stored.ts';
 import { counterKey } from './keys.ts';
 import type { Table } from './table.ts';

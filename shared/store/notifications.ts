@@ -10,7 +10,7 @@ import {
   shownNotification,
   storedNotification,
   taggedNotification,
-} from '../records/notification.ts';
+} from '../records/notices/notification.ts';
 import { parseRecord } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { idCursors } from './cursor.ts';

@@ -1,10 +1,10 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { type Policy, type PolicyInput, storedPolicy, taggedPolicy } from '../records/policy.ts';
-import { scannableType } from '../records/scannable.ts';
+import { type Policy, type PolicyInput, storedPolicy, taggedPolicy } from '../records/policies/policy.ts';
+import type { UploadedDefinition } from '../records/policies/uploaded-definition.ts';
+import { scannableType } from '../records/settings/scannable.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
-import type { UploadedDefinition } from '../records/uploaded-definition.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { textCursors } from './cursor.ts';
 import { hiddenParents, isHidden } from './hidden.ts';

@@ -3,8 +3,8 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { InvalidRequest } from '../outcome/errors.ts';
+import { maxDefinitionCharacters } from '../records/policies/uploaded-definition.ts';
 import { parseRecord } from '../records/stored.ts';
-import { maxDefinitionCharacters } from '../records/uploaded-definition.ts';
 import { definitionKey, definitionLocalKey } from './keys.ts';
 import type { Item, Table } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { namedProjects } from '../auth/caller.ts';
 import { type AuthorizedProject, highestRole, type Principal } from '../auth/principal.ts';
-import { projectKind, storedProject, taggedProject } from '../records/project.ts';
-import { noSla, type SlaDays } from '../records/sla.ts';
+import { projectKind, storedProject, taggedProject } from '../records/access/project.ts';
+import { noSla, type SlaDays } from '../records/findings/sla.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';

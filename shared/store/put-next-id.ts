@@ -11,8 +11,8 @@ import {
   portscanSettingKind,
   portscanTargetKind,
   relOsintDataSourceKind,
-} from '../records/kinds.ts';
-import { type NextId, nextIdRecord } from '../records/next-id.ts';
+} from '../records/settings/kinds.ts';
+import { type NextId, nextIdRecord } from '../records/settings/next-id.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Store } from './connection.ts';
 import { counterKey } from './keys.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { highestRole } from '../auth/principal.ts';
 import { InvalidRequest } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import { type projectInput, projectKind, projectRecord, storedProject } from '../records/project.ts';
+import { type projectInput, projectKind, projectRecord, storedProject } from '../records/access/project.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Store } from './connection.ts';
 import { projectKey } from './keys.ts';

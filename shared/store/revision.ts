@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { matchesStrongly, readEntityTags } from '../outcome/entity-tags.ts';
 import { PreconditionFailed } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import type { Kind } from '../records/kinds.ts';
+import type { Kind } from '../records/settings/kinds.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Condition } from './expression.ts';
 import type { Mutation } from './mutation.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '../outcome/reply.ts';
-import { type ScanningInput, storedScanning } from '../records/scanning.ts';
+import { type ScanningInput, storedScanning } from '../records/runs/scanning.ts';
 import { parseRecord, type Stored } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { scanningKey } from './keys.ts';

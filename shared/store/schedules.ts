@@ -1,5 +1,5 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { scannableCode } from '../records/scannable.ts';
+import { scannableCode } from '../records/settings/scannable.ts';
 import { stamped } from '../records/stored.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { dueShard, parkedShard } from './due-shards.ts';

@@ -1,7 +1,12 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
+import {
+  type Suppression,
+  storedSuppression,
+  suppressionKind,
+  taggedSuppression,
+} from '../records/findings/suppression.ts';
 import { parseRecord } from '../records/stored.ts';
-import { type Suppression, storedSuppression, suppressionKind, taggedSuppression } from '../records/suppression.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { suppressionKey, suppressionPartition, suppressionPrefix } from './finding-keys.ts';

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { recordId } from '../records/fields.ts';
-import { parseRecord } from '../records/stored.ts';
 import {
   storedTargetProof,
   type TaggedTargetProof,
   type TargetProof,
   taggedTargetProof,
   targetProofKind,
-} from '../records/target-proof.ts';
+} from '../records/access/target-proof.ts';
+import { recordId } from '../records/fields.ts';
+import { parseRecord } from '../records/stored.ts';
 import type { Store } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { idOfOrder } from './finding-keys.ts';

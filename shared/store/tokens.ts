@@ -3,8 +3,8 @@ import { type AuthorizedProject, covers, parseGrant } from '../auth/principal.ts
 import { isApiTokenSubject } from '../auth/subject.ts';
 import { InvalidRequest, NotFound, NotPermitted } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
+import { storedToken, type TokenInput, taggedToken, tokenKind, tokenRecord } from '../records/access/token.ts';
 import { parseRecord } from '../records/stored.ts';
-import { storedToken, type TokenInput, taggedToken, tokenKind, tokenRecord } from '../records/token.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { idCursors } from './cursor.ts';
 import { isExpired, notExpired } from './expiry.ts';

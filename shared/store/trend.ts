@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import { type FindingSummary, noFindings } from '../records/finding-summary.ts';
+import { type TrendDay, trendDaysKept } from '../records/findings/trend.ts';
+import { type FindingSummary, noFindings } from '../records/runs/finding-summary.ts';
 import { parseRecord } from '../records/stored.ts';
-import { type TrendDay, trendDaysKept } from '../records/trend.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { unchanged } from './revision.ts';
 import { trendKey, trendPartition, trendPrefix } from './run-keys.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
+import { sumOf, type Used } from '../records/runs/usage.ts';
 import { parseRecord } from '../records/stored.ts';
-import { sumOf, type Used } from '../records/usage.ts';
 import { type Store, unixSeconds } from './connection.ts';
 import { usageKey, usagePartitions, usagePrefix } from './run-keys.ts';
 import type { Write } from './table.ts';

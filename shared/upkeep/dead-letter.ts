@@ -3,7 +3,7 @@ import { errorFacts, type Log } from '../log.ts';
 import { isHeld } from '../queueing/held-run.ts';
 import { NewerMessage, parseMessage, type RunMessage } from '../queueing/message.ts';
 import type { Pipeline } from '../queueing/slots.ts';
-import { isFinal } from '../records/run-states.ts';
+import { isFinal } from '../records/runs/run-states.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
 import { runAsRead } from '../runs/lease.ts';
 import { parseRun } from '../runs/run.ts';

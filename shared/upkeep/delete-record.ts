@@ -1,7 +1,7 @@
 import { InvalidRequest, NotFound, NotPermitted } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
-import type { Kind } from '../records/kinds.ts';
-import { idIn, type Recorded } from '../records/resource.ts';
+import type { Kind } from '../records/settings/kinds.ts';
+import { idIn, type Recorded } from '../records/settings/resource.ts';
 import type { Store } from '../store/connection.ts';
 import { recordKey, recordName, recordPrefix, settingsPartition } from '../store/keys.ts';
 import { commit, type Mutation } from '../store/mutation.ts';

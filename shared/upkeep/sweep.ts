@@ -6,7 +6,7 @@ import { parseHeldRun } from '../queueing/held-run.ts';
 import { callNext } from '../queueing/lock-queue.ts';
 import { promote } from '../queueing/slots.ts';
 import { recordId } from '../records/fields.ts';
-import { isFinal } from '../records/run-states.ts';
+import { isFinal } from '../records/runs/run-states.ts';
 import { DamagedItem, parseRecord } from '../records/stored.ts';
 import { cancelled, endRun, overdue } from '../runs/end-run.ts';
 import { runAsRead } from '../runs/lease.ts';

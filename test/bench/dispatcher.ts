@@ -8,7 +8,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 import { projectOfRun } from '../../shared/auth/principal.ts';
-import { cmsscanSettingKind } from '../../shared/records/kinds.ts';
+import { cmsscanSettingKind } from '../../shared/records/settings/kinds.ts';
 import { type Cadence, quietStage } from '../../shared/recurrence/stage-policy.ts';
 import { startDue } from '../../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../../shared/schedules/schedule-wake.ts';

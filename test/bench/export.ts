@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatNames } from '../../shared/records/export-format.ts';
+import { formatNames } from '../../shared/records/findings/export-format.ts';
 import { measureExport } from '../shared/export/measure.ts';
 
 const [findings = 100_000, evidenceBytes = 1000] = process.argv.slice(2).map(Number);

@@ -7,7 +7,7 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 import { authorize } from '../../shared/auth/principal.ts';
-import { portscanTarget } from '../../shared/records/portscan-target.ts';
+import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { idCursors } from '../../shared/store/cursor.ts';
 import { childKey, recordKey } from '../../shared/store/keys.ts';
 import { listRecords } from '../../shared/store/list-records.ts';

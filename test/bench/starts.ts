@@ -10,7 +10,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 import { projectOfRun } from '../../shared/auth/principal.ts';
-import { cmsscanSettingKind } from '../../shared/records/kinds.ts';
+import { cmsscanSettingKind } from '../../shared/records/settings/kinds.ts';
 import { quietStage } from '../../shared/recurrence/stage-policy.ts';
 import { startDue } from '../../shared/schedules/schedule-start.ts';
 import { recordKey, recordName } from '../../shared/store/keys.ts';

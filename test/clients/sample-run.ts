@@ -1,5 +1,5 @@
-import { noFindings } from '../../shared/records/finding-summary.ts';
-import { noCoverage, type RunRecord } from '../../shared/records/run.ts';
+import { noFindings } from '../../shared/records/runs/finding-summary.ts';
+import { noCoverage, type RunRecord } from '../../shared/records/runs/run.ts';
 
 /** A run under way, as the service answers it. */
 export function sampleRun(change: Partial<RunRecord> = {}): RunRecord {

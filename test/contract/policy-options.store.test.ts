@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectOfRun } from '../../shared/auth/principal.ts';
-import { safeDefaults } from '../../shared/records/effective-policy.ts';
+import { safeDefaults } from '../../shared/records/policies/effective-policy.ts';
 import { quietStage } from '../../shared/recurrence/stage-policy.ts';
 import { connectStore } from '../../shared/store/connection.ts';
 import { nameOfSetting } from '../../shared/store/policies.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resources } from '../../shared/records/resources.ts';
+import { resources } from '../../shared/records/settings/resources.ts';
 import { Caller, type Service } from './service.ts';
 
 /** Each kind of record: where it lives, a record to create, and what the stored one holds beyond it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectOfRun } from '../../shared/auth/principal.ts';
 import { type Runner, runScan } from '../../shared/execution/run-scan.ts';
 import { unprovenRun } from '../../shared/proofs/require-proof.ts';
-import { overDefaults, safeDefaults } from '../../shared/records/effective-policy.ts';
+import { overDefaults, safeDefaults } from '../../shared/records/policies/effective-policy.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
 import { runKey } from '../../shared/store/run-keys.ts';
 import { type ProofSite, proofProject, proofSite, storeAt } from './proof-project.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { authorize } from '../../shared/auth/principal.ts';
-import type { Resource } from '../../shared/records/resource.ts';
+import type { Resource } from '../../shared/records/settings/resource.ts';
 import type { Store } from '../../shared/store/connection.ts';
 import type { Mutation } from '../../shared/store/mutation.ts';
 import { putRecord } from '../../shared/store/put-record.ts';

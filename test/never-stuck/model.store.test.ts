@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { isFinal, type RunState } from '../../shared/records/run-states.ts';
+import { isFinal, type RunState } from '../../shared/records/runs/run-states.ts';
 import { type Item, Table } from '../../shared/store/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 import { mutationIn } from '../emulators/mutation.ts';

@@ -1,4 +1,4 @@
-import { isFinal, type RunState } from '../../shared/records/run-states.ts';
+import { isFinal, type RunState } from '../../shared/records/runs/run-states.ts';
 import type { Item } from '../../shared/store/table.ts';
 
 /** What a record says after each end of its last run; one that was skipped leaves it as it was. */

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { isFinal, type RunState } from '../../shared/records/run-states.ts';
+import { isFinal, type RunState } from '../../shared/records/runs/run-states.ts';
 import { scansMayRun } from '../../shared/store/scanning.ts';
 import { type Item, Table } from '../../shared/store/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FormCredential } from '../../shared/records/site-credential.ts';
+import type { FormCredential } from '../../shared/records/policies/site-credential.ts';
 import { quickScope, runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';
 import { startDokuwiki } from './programs/dokuwiki.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { RunDiff } from '../../../shared/records/run-diff.ts';
-import type { FindingWords } from '../../../shared/records/said-before.ts';
+import type { RunDiff } from '../../../shared/records/findings/run-diff.ts';
+import type { FindingWords } from '../../../shared/records/findings/said-before.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf } from '../common-options.ts';
 import { connect } from '../connection.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Argument, type Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { formatNames } from '../../../shared/records/export-format.ts';
+import { formatNames } from '../../../shared/records/findings/export-format.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exportTo, writeTo } from '../export-file.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { ListedFinding } from '../../../shared/records/finding.ts';
-import type { FindingEvent } from '../../../shared/records/finding-event.ts';
+import type { ListedFinding } from '../../../shared/records/findings/finding.ts';
+import type { FindingEvent } from '../../../shared/records/findings/finding-event.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { ListedHost } from '../../../shared/records/host-inventory.ts';
+import type { ListedHost } from '../../../shared/records/hosts/host-inventory.ts';
 import { collected } from '../../library/collected.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf } from '../common-options.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ImportSource } from '../../../shared/records/import-source.ts';
+import type { ImportSource } from '../../../shared/records/findings/import-source.ts';
 import type { ImportLine } from '../../moving/import-line.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { ListedFinding } from '../../../shared/records/finding.ts';
+import type { ListedFinding } from '../../../shared/records/findings/finding.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import type * as z from 'zod/mini';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { deliveryStates } from '../../../shared/records/delivery.ts';
-import { type NoticeEvent, noticeEvents } from '../../../shared/records/notice.ts';
-import { type Notification, type Timing, weekdays } from '../../../shared/records/notification.ts';
-import { type Severity, severities } from '../../../shared/records/severity.ts';
+import { type Severity, severities } from '../../../shared/records/findings/severity.ts';
+import { deliveryStates } from '../../../shared/records/notices/delivery.ts';
+import { type NoticeEvent, noticeEvents } from '../../../shared/records/notices/notice.ts';
+import { type Notification, type Timing, weekdays } from '../../../shared/records/notices/notification.ts';
 import { collected } from '../../library/collected.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';

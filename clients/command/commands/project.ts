@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { severities } from '../../../shared/records/severity.ts';
-import { noSla, type SlaDays } from '../../../shared/records/sla.ts';
+import type { severities } from '../../../shared/records/findings/severity.ts';
+import { noSla, type SlaDays } from '../../../shared/records/findings/sla.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { RetestOutcome } from '../../../shared/records/retest.ts';
+import type { RetestOutcome } from '../../../shared/records/runs/retest.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { RunRecord } from '../../../shared/records/run.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';

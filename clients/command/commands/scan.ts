@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { ListedFinding } from '../../../shared/records/finding.ts';
-import type { RunRecord } from '../../../shared/records/run.ts';
-import { type Severity, severities } from '../../../shared/records/severity.ts';
+import type { ListedFinding } from '../../../shared/records/findings/finding.ts';
+import { type Severity, severities } from '../../../shared/records/findings/severity.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { targetKinds } from '../../targets/target-kinds.ts';
 import { optionsOf } from '../common-options.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import type { Suppression } from '../../../shared/records/suppression.ts';
+import type { Suppression } from '../../../shared/records/findings/suppression.ts';
 import { collected } from '../../library/collected.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf, timeOf, wholeNumber } from '../common-options.ts';

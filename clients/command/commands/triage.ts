@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
-import { type SettableStatus, settableStatuses } from '../../../shared/records/finding-life.ts';
+import { type SettableStatus, settableStatuses } from '../../../shared/records/findings/finding-life.ts';
 import { decideMatching, type Matching, type StatusWord } from '../../library/decide-matching.ts';
 import { optionsOf, timeOf, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';

@@ -1,5 +1,5 @@
 import { listAsset } from '../../../shared/api/finding/asset.ts';
-import type { Asset } from '../../../shared/records/asset.ts';
+import type { Asset } from '../../../shared/records/findings/asset.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';

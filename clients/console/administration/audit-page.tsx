@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { listAudit } from '../../../shared/api/scan/audit.ts';
-import { auditOutcomes, type auditRecord } from '../../../shared/records/audit-record.ts';
+import { auditOutcomes, type auditRecord } from '../../../shared/records/access/audit-record.ts';
 import { useCurrent } from '../frame/current.ts';
 import { address, replaceQuery } from '../navigation.ts';
 import { usePaged } from '../paged.ts';

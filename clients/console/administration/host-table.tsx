@@ -1,4 +1,4 @@
-import type { HostInventory, ListedHost } from '../../../shared/records/host-inventory.ts';
+import type { HostInventory, ListedHost } from '../../../shared/records/hosts/host-inventory.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { SeverityBadge } from '../parts/severity-badge.tsx';

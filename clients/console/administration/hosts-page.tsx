@@ -1,5 +1,5 @@
 import { listHost } from '../../../shared/api/osint/host.ts';
-import type { ListedHost } from '../../../shared/records/host-inventory.ts';
+import type { ListedHost } from '../../../shared/records/hosts/host-inventory.ts';
 import { useCurrent } from '../frame/current.ts';
 import { address, replaceQuery } from '../navigation.ts';
 import { usePaged } from '../paged.ts';

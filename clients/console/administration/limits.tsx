@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { listProject, putProject } from '../../../shared/api/scan/project.ts';
-import { severities } from '../../../shared/records/severity.ts';
-import { noSla, type SlaDays } from '../../../shared/records/sla.ts';
+import { severities } from '../../../shared/records/findings/severity.ts';
+import { noSla, type SlaDays } from '../../../shared/records/findings/sla.ts';
 import { collected } from '../../library/collected.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
 import { atOnce } from '../../../shared/at-once.ts';
-import type { ListedFinding } from '../../../shared/records/finding.ts';
+import type { ListedFinding } from '../../../shared/records/findings/finding.ts';
 import type { Client } from '../../library/client.ts';
 import { endOfDay } from '../days.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { exportFinding } from '../../../shared/api/finding/export.ts';
-import { type Format, formatNames } from '../../../shared/records/export-format.ts';
+import { type Format, formatNames } from '../../../shared/records/findings/export-format.ts';
 import { useCurrent } from '../frame/current.ts';
 import { address } from '../navigation.ts';
 import { Choice } from '../parts/field.tsx';

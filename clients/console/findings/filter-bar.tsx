@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks';
-import { findingStatuses } from '../../../shared/records/finding-status.ts';
-import { severities } from '../../../shared/records/severity.ts';
+import { findingStatuses } from '../../../shared/records/findings/finding-status.ts';
+import { severities } from '../../../shared/records/findings/severity.ts';
 import { address, replaceQuery } from '../navigation.ts';
 import { DateFilter } from '../parts/date-filter.tsx';
 import { Choice, type Choices } from '../parts/field.tsx';

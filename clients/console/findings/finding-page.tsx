@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { putFindingStatus } from '../../../shared/api/finding/finding-status.ts';
 import { getFinding } from '../../../shared/api/finding/one-finding.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
-import { importSettingType } from '../../../shared/records/import-source.ts';
+import type { Finding } from '../../../shared/records/findings/finding.ts';
+import { importSettingType } from '../../../shared/records/findings/import-source.ts';
 import { kindOfSetting } from '../../targets/target-kinds.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';

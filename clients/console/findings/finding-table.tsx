@@ -1,4 +1,4 @@
-import type { Finding } from '../../../shared/records/finding.ts';
+import type { Finding } from '../../../shared/records/findings/finding.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { address } from '../navigation.ts';

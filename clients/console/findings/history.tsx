@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listFindingHistory, putFindingComment } from '../../../shared/api/finding/finding-history.ts';
-import type { FindingEvent } from '../../../shared/records/finding-event.ts';
+import type { FindingEvent } from '../../../shared/records/findings/finding-event.ts';
 import { formatAddress } from '../address.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { listedFinding } from '../../../shared/records/finding.ts';
+import type { listedFinding } from '../../../shared/records/findings/finding.ts';
 
 /** A finding as lists have it: with when it is to be fixed, and the rule that sets it aside. */
 export type ListedFinding = z.output<typeof listedFinding>;

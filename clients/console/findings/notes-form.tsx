@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { putFinding } from '../../../shared/api/finding/one-finding.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
+import type { Finding } from '../../../shared/records/findings/finding.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Field } from '../parts/field.tsx';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { relatedFinding } from '../../../shared/records/named-finding.ts';
+import type { relatedFinding } from '../../../shared/records/findings/named-finding.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { SeverityBadge } from '../parts/severity-badge.tsx';

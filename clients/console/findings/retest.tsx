@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { retestFinding } from '../../../shared/api/finding/retest.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
-import { importSettingType } from '../../../shared/records/import-source.ts';
+import type { Finding } from '../../../shared/records/findings/finding.ts';
+import { importSettingType } from '../../../shared/records/findings/import-source.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';

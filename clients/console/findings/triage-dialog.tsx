@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ListedFinding } from '../../../shared/records/finding.ts';
+import type { ListedFinding } from '../../../shared/records/findings/finding.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { client } from '../session.ts';

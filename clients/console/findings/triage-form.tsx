@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { settableStatuses } from '../../../shared/records/finding-life.ts';
+import { settableStatuses } from '../../../shared/records/findings/finding-life.ts';
 import { useDraft } from '../draft.ts';
 import { Choice, type ControlAttributes, Field } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type * as z from 'zod/mini';
 import { listDelivery, redeliverNotification } from '../../../shared/api/scan/delivery.ts';
-import { deliveryStates } from '../../../shared/records/delivery.ts';
+import { deliveryStates } from '../../../shared/records/notices/delivery.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { type Paged, usePaged } from '../paged.ts';
 import { Choice } from '../parts/field.tsx';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { noticeEvents } from '../../../shared/records/notice.ts';
+import { severities } from '../../../shared/records/findings/severity.ts';
+import { noticeEvents } from '../../../shared/records/notices/notice.ts';
 import {
   type Notification,
   type NotificationInput,
   type ReceiverInput,
   type Timing,
   weekdays,
-} from '../../../shared/records/notification.ts';
-import { severities } from '../../../shared/records/severity.ts';
+} from '../../../shared/records/notices/notification.ts';
 
 /** The fields of receivers, as they are filled in. */
 export interface ReceiverDraft {

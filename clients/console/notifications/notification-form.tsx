@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { putNotification } from '../../../shared/api/scan/notification.ts';
-import { type NoticeEvent, noticeEvents } from '../../../shared/records/notice.ts';
-import { type TaggedNotification, weekdays } from '../../../shared/records/notification.ts';
-import { severities } from '../../../shared/records/severity.ts';
+import { severities } from '../../../shared/records/findings/severity.ts';
+import { type NoticeEvent, noticeEvents } from '../../../shared/records/notices/notice.ts';
+import { type TaggedNotification, weekdays } from '../../../shared/records/notices/notification.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { CheckField } from '../parts/check-field.tsx';

@@ -1,4 +1,4 @@
-import type { TaggedNotification } from '../../../shared/records/notification.ts';
+import type { TaggedNotification } from '../../../shared/records/notices/notification.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.notifications;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { deleteNotification, listNotification, testNotification } from '../../../shared/api/scan/notification.ts';
-import type { deliveryStates } from '../../../shared/records/delivery.ts';
-import type { TaggedNotification } from '../../../shared/records/notification.ts';
+import type { deliveryStates } from '../../../shared/records/notices/delivery.ts';
+import type { TaggedNotification } from '../../../shared/records/notices/notification.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';
 import { Dialog } from '../parts/dialog.tsx';

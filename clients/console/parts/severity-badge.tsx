@@ -1,4 +1,4 @@
-import type { Severity } from '../../../shared/records/severity.ts';
+import type { Severity } from '../../../shared/records/findings/severity.ts';
 import { texts } from '../texts.ts';
 
 /** A severity by word and color. */

@@ -1,6 +1,6 @@
 import { listCoverage } from '../../../shared/api/scan/coverage.ts';
-import { type CoverageRecord, verdicts } from '../../../shared/records/coverage.ts';
-import type { RunRecord } from '../../../shared/records/run.ts';
+import { type CoverageRecord, verdicts } from '../../../shared/records/runs/coverage.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { address } from '../navigation.ts';

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../../shared/records/run.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { CodeBlock } from '../parts/code-block.tsx';

@@ -1,9 +1,9 @@
 import { listRun } from '../../../shared/api/scan/run.ts';
 import { diffRun } from '../../../shared/api/scan/run-diff.ts';
-import type { RunRecord } from '../../../shared/records/run.ts';
-import type { CoverageDiff, RunDiff } from '../../../shared/records/run-diff.ts';
-import { isFinal } from '../../../shared/records/run-states.ts';
-import type { FindingWords } from '../../../shared/records/said-before.ts';
+import type { CoverageDiff, RunDiff } from '../../../shared/records/findings/run-diff.ts';
+import type { FindingWords } from '../../../shared/records/findings/said-before.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
+import { isFinal } from '../../../shared/records/runs/run-states.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type * as z from 'zod/mini';
 import { listRun } from '../../../shared/api/scan/run.ts';
-import type { RunRecord } from '../../../shared/records/run.ts';
-import { isFinal } from '../../../shared/records/run-states.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
+import { isFinal } from '../../../shared/records/runs/run-states.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';

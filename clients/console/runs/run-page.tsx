@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { cancelRun, retryRun } from '../../../shared/api/scan/run-control.ts';
-import type { RunRecord } from '../../../shared/records/run.ts';
-import { isFinal } from '../../../shared/records/run-states.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
+import { isFinal } from '../../../shared/records/runs/run-states.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { kindOfSetting } from '../../targets/target-kinds.ts';
 import { formatAddress } from '../address.ts';

@@ -1,5 +1,5 @@
-import type { RunRecord } from '../../../shared/records/run.ts';
-import { isFinal, type RunState } from '../../../shared/records/run-states.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
+import { isFinal, type RunState } from '../../../shared/records/runs/run-states.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
-import type { RunRecord } from '../../../shared/records/run.ts';
-import { scannableType } from '../../../shared/records/scannable.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
+import { scannableType } from '../../../shared/records/settings/scannable.ts';
 import { kindOfSetting } from '../../targets/target-kinds.ts';
 
 /** What a run scans, as its settings tell it; the name of its setting while it has not started. */

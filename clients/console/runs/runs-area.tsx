@@ -1,4 +1,4 @@
-import { type RunState, runStates } from '../../../shared/records/run-states.ts';
+import { type RunState, runStates } from '../../../shared/records/runs/run-states.ts';
 import { address, replaceQuery } from '../navigation.ts';
 import { Choice } from '../parts/field.tsx';
 import { LeftOut } from '../parts/left-out.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { portSets, profiles } from '../../../shared/records/scan-options.ts';
+import { portSets, profiles } from '../../../shared/records/policies/scan-options.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { linesOf, listOf } from '../lines.ts';
 import { wholeNumber } from '../numbers.ts';

@@ -1,4 +1,4 @@
-import { profiles } from '../../../shared/records/scan-options.ts';
+import { profiles } from '../../../shared/records/policies/scan-options.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';
 import { useDraft } from '../draft.ts';
 import { CheckField } from '../parts/check-field.tsx';

@@ -1,4 +1,4 @@
-import { portSets } from '../../../shared/records/scan-options.ts';
+import { portSets } from '../../../shared/records/policies/scan-options.ts';
 import { Choice, type Choices } from '../parts/field.tsx';
 import { ListField } from '../parts/list-field.tsx';
 import { texts } from '../texts.ts';

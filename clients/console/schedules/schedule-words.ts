@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Policy } from '../../../shared/records/policy.ts';
+import type { Policy } from '../../../shared/records/policies/policy.ts';
 import { RuleFault } from '../../../shared/recurrence/rule-fault.ts';
 import { parseRuleText } from '../../../shared/recurrence/rule-text.ts';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { getEffectivePolicy, getPolicy, putPolicy } from '../../../shared/api/scan/policy.ts';
-import type { PolicyInput } from '../../../shared/records/policy.ts';
+import type { PolicyInput } from '../../../shared/records/policies/policy.ts';
 import type { Client } from '../../library/client.ts';
 import { RequestFailed } from '../../library/failure.ts';
 import type { TargetKind } from '../../targets/target-kind.ts';

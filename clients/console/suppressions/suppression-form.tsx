@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { putSuppression } from '../../../shared/api/finding/suppression.ts';
-import type { SuppressionMatch } from '../../../shared/records/suppression.ts';
+import type { SuppressionMatch } from '../../../shared/records/findings/suppression.ts';
 import { endOfDay } from '../days.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { deleteSuppression, listSuppression } from '../../../shared/api/finding/suppression.ts';
-import type { Suppression, TaggedSuppression } from '../../../shared/records/suppression.ts';
+import type { Suppression, TaggedSuppression } from '../../../shared/records/findings/suppression.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent, usePermission } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';

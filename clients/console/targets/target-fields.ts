@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { applicationScan } from '../../../shared/records/application-scan.ts';
-import { applicationScanBasicSetting } from '../../../shared/records/application-scan-basic-setting.ts';
-import { cmsscanOptionsFault } from '../../../shared/records/cmsscan-options.ts';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
-import { osint } from '../../../shared/records/osint.ts';
-import { osintDetectWord } from '../../../shared/records/osint-detect-word.ts';
-import { portscanSetting } from '../../../shared/records/portscan-setting.ts';
-import { portscanTarget } from '../../../shared/records/portscan-target.ts';
+import { applicationScan } from '../../../shared/records/settings/application-scan.ts';
+import { applicationScanBasicSetting } from '../../../shared/records/settings/application-scan-basic-setting.ts';
+import { cmsscanOptionsFault } from '../../../shared/records/settings/cmsscan-options.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
+import { osint } from '../../../shared/records/settings/osint.ts';
+import { osintDetectWord } from '../../../shared/records/settings/osint-detect-word.ts';
+import { portscanSetting } from '../../../shared/records/settings/portscan-setting.ts';
+import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
 import type { TargetOptions } from '../../targets/target-kind.ts';
 import type { texts } from '../texts.ts';
 

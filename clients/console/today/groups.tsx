@@ -1,6 +1,6 @@
 import { listAsset } from '../../../shared/api/finding/asset.ts';
 import { listRecommendation } from '../../../shared/api/finding/recommendation.ts';
-import type { Severity } from '../../../shared/records/severity.ts';
+import type { Severity } from '../../../shared/records/findings/severity.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
-import { severities } from '../../../shared/records/severity.ts';
+import { severities } from '../../../shared/records/findings/severity.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
 import { changedDays, type SeverityDay } from './severity-days.ts';

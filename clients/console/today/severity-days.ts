@@ -1,4 +1,4 @@
-import type { TrendDay } from '../../../shared/records/trend.ts';
+import type { TrendDay } from '../../../shared/records/findings/trend.ts';
 
 /** What the latest scans had found by the end of a day. */
 export interface SeverityDay {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { listTrend } from '../../../shared/api/finding/trend.ts';
 import { listRun } from '../../../shared/api/scan/run.ts';
-import type { RunRecord } from '../../../shared/records/run.ts';
-import { isFinal } from '../../../shared/records/run-states.ts';
-import type { TrendDay } from '../../../shared/records/trend.ts';
+import type { TrendDay } from '../../../shared/records/findings/trend.ts';
+import type { RunRecord } from '../../../shared/records/runs/run.ts';
+import { isFinal } from '../../../shared/records/runs/run-states.ts';
 import { formatAddress } from '../address.ts';
 import { FindingTable } from '../findings/finding-table.tsx';
 import { useCurrent } from '../frame/current.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Element } from 'domhandler';
-import type { ImportedFinding } from '../../../shared/records/imported-finding.ts';
+import type { ImportedFinding } from '../../../shared/records/findings/imported-finding.ts';
 import { checkWord, cvesIn, inLine, type Reported, shortened } from './reported.ts';
 import { childrenOf, xmlRoot } from './xml.ts';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
-import type { ImportedFinding } from '../../../shared/records/imported-finding.ts';
+import type { ImportedFinding } from '../../../shared/records/findings/imported-finding.ts';
 import {
   checkWord,
   cvesIn,

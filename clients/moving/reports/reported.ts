@@ -1,4 +1,4 @@
-import type { ImportedFinding } from '../../../shared/records/imported-finding.ts';
+import type { ImportedFinding } from '../../../shared/records/findings/imported-finding.ts';
 
 /** One entry of another program's report: a finding, or why it is none. */
 export type Reported =

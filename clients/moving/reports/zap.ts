@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Element } from 'domhandler';
 import * as z from 'zod/mini';
-import type { ImportedFinding } from '../../../shared/records/imported-finding.ts';
+import type { ImportedFinding } from '../../../shared/records/findings/imported-finding.ts';
 import {
   checkWord,
   cvesIn,

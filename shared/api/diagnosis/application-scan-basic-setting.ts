@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { applicationScanBasicSetting } from '../../records/application-scan-basic-setting.ts';
 import { recordId } from '../../records/fields.ts';
+import { applicationScanBasicSetting } from '../../records/settings/application-scan-basic-setting.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putChildUses } from '../uses.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { answeredApplicationScan, applicationScan } from '../../records/application-scan.ts';
 import { recordId } from '../../records/fields.ts';
+import { answeredApplicationScan, applicationScan } from '../../records/settings/application-scan.ts';
 import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';

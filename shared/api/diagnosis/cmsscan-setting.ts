@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { answeredCmsscanSetting, cmsscanSetting } from '../../records/cmsscan-setting.ts';
 import { recordId } from '../../records/fields.ts';
+import { answeredCmsscanSetting, cmsscanSetting } from '../../records/settings/cmsscan-setting.ts';
 import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { diagnosisDataSourceRecord } from '../../records/diagnosis-data-source.ts';
+import { diagnosisDataSourceRecord } from '../../records/settings/diagnosis-data-source.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { answeredPortscanSetting, portscanSetting } from '../../records/portscan-setting.ts';
+import { answeredPortscanSetting, portscanSetting } from '../../records/settings/portscan-setting.ts';
 import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { answeredPortscanTarget, portscanTarget } from '../../records/portscan-target.ts';
+import { answeredPortscanTarget, portscanTarget } from '../../records/settings/portscan-target.ts';
 import { paging, queryId, queryStatus, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetRecord } from '../../records/asset.ts';
+import { assetRecord } from '../../records/findings/asset.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
 import { groupInput } from './group-input.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formatNames, formats } from '../../records/export-format.ts';
 import { unixTime } from '../../records/fields.ts';
+import { formatNames, formats } from '../../records/findings/export-format.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { findingUses } from '../uses.ts';

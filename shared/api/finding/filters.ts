@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { text, unixTime } from '../../records/fields.ts';
-import { searchWords } from '../../records/finding-search.ts';
-import { findingStatuses } from '../../records/finding-status.ts';
-import { findingTagWord } from '../../records/finding-tag-word.ts';
-import { cvePattern } from '../../records/known-vulnerabilities.ts';
-import { severities } from '../../records/severity.ts';
+import { searchWords } from '../../records/findings/finding-search.ts';
+import { findingStatuses } from '../../records/findings/finding-status.ts';
+import { findingTagWord } from '../../records/findings/finding-tag-word.ts';
+import { cvePattern } from '../../records/findings/known-vulnerabilities.ts';
+import { severities } from '../../records/findings/severity.ts';
 import { inQuery, queryHost, queryId, queryText, strictness } from '../input.ts';
 
 export const minScoreRule = 'must be a number from 0 to 99999';

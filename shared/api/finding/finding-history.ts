@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId, text } from '../../records/fields.ts';
-import { findingEvent } from '../../records/finding-event.ts';
+import { findingEvent } from '../../records/findings/finding-event.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { findingUses, listUses, putRootUses } from '../uses.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { listedFinding } from '../../records/finding.ts';
+import { listedFinding } from '../../records/findings/finding.ts';
 import { route } from '../route.ts';
 import { listUses, putRootUses } from '../uses.ts';
 import { statusWord } from './status-word.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { sampleFinding } from '../../records/named-finding.ts';
+import { sampleFinding } from '../../records/findings/named-finding.ts';
 import { paging } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses, putRootUses } from '../uses.ts';

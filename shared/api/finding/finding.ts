@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listedFinding } from '../../records/finding.ts';
+import { listedFinding } from '../../records/findings/finding.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { findingUses } from '../uses.ts';

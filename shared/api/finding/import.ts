@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { importSourceNames } from '../../records/import-source.ts';
-import { importedFinding, importedResult } from '../../records/imported-finding.ts';
+import { importSourceNames } from '../../records/findings/import-source.ts';
+import { importedFinding, importedResult } from '../../records/findings/imported-finding.ts';
 import { route } from '../route.ts';
 import { putRootUses } from '../uses.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { findingInput, listedFinding } from '../../records/finding.ts';
-import { relatedFinding } from '../../records/named-finding.ts';
+import { findingInput, listedFinding } from '../../records/findings/finding.ts';
+import { relatedFinding } from '../../records/findings/named-finding.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { findingUses, listUses, putRootUses } from '../uses.ts';

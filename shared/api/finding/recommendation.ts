@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recommendationRecord } from '../../records/recommendation.ts';
+import { recommendationRecord } from '../../records/findings/recommendation.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';
 import { groupInput } from './group-input.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text, unixTime } from '../../records/fields.ts';
-import { settableStatuses } from '../../records/finding-life.ts';
+import { settableStatuses } from '../../records/findings/finding-life.ts';
 
 /** What a user may say of a finding. */
 export const statusWord = {

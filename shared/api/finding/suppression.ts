@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { sampleFinding } from '../../records/named-finding.ts';
-import { suppressionInput, taggedSuppression } from '../../records/suppression.ts';
+import { sampleFinding } from '../../records/findings/named-finding.ts';
+import { suppressionInput, taggedSuppression } from '../../records/findings/suppression.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putRootUses } from '../uses.ts';

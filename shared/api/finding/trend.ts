@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { trendDay, trendDaysKept } from '../../records/trend.ts';
+import { trendDay, trendDaysKept } from '../../records/findings/trend.ts';
 import { inQuery, queryId, strictness } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { answeredOsintDataSource, osintDataSource } from '../../records/osint-data-source.ts';
+import { answeredOsintDataSource, osintDataSource } from '../../records/settings/osint-data-source.ts';
 import { paging, queryId, queryText, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putRootUses } from '../uses.ts';

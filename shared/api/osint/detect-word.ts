@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { answeredOsintDetectWord, osintDetectWord } from '../../records/osint-detect-word.ts';
+import { answeredOsintDetectWord, osintDetectWord } from '../../records/settings/osint-detect-word.ts';
 import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses, putChildUses } from '../uses.ts';

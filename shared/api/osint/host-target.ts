@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { applicationScanBasicSetting } from '../../records/application-scan-basic-setting.ts';
-import { answeredCmsscanSetting } from '../../records/cmsscan-setting.ts';
 import { recordId } from '../../records/fields.ts';
-import { hostTargetInput } from '../../records/host-target.ts';
-import { answeredPortscanTarget } from '../../records/portscan-target.ts';
+import { hostTargetInput } from '../../records/hosts/host-target.ts';
+import { applicationScanBasicSetting } from '../../records/settings/application-scan-basic-setting.ts';
+import { answeredCmsscanSetting } from '../../records/settings/cmsscan-setting.ts';
+import { answeredPortscanTarget } from '../../records/settings/portscan-target.ts';
 import { queryHost } from '../input.ts';
 import { route } from '../route.ts';
 import { putChildUses } from '../uses.ts';

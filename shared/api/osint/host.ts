@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { unixTime } from '../../records/fields.ts';
-import { hostInventory, listedHost } from '../../records/host-inventory.ts';
+import { hostInventory, listedHost } from '../../records/hosts/host-inventory.ts';
 import { inQuery, paging, queryHost, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { findingUses, listUses } from '../uses.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { answeredOsint, osint } from '../../records/osint.ts';
+import { answeredOsint, osint } from '../../records/settings/osint.ts';
 import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putRootUses } from '../uses.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { answeredRelOsintDataSource, relOsintDataSource } from '../../records/rel-osint-data-source.ts';
+import { answeredRelOsintDataSource, relOsintDataSource } from '../../records/settings/rel-osint-data-source.ts';
 import { paging, queryId, tagging } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';

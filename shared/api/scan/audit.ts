@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { auditOutcomes, auditRecord } from '../../records/audit-record.ts';
+import { auditOutcomes, auditRecord } from '../../records/access/audit-record.ts';
 import { unixTime } from '../../records/fields.ts';
 import { inQuery, paging, queryId } from '../input.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callerRecord } from '../../records/caller.ts';
+import { callerRecord } from '../../records/access/caller.ts';
 import { route } from '../route.ts';
 
 export const whoami = route({

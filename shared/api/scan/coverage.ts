@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coverageRecord, verdicts } from '../../records/coverage.ts';
+import { coverageRecord, verdicts } from '../../records/runs/coverage.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';

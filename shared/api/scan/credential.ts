@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { credentialInput, named, taggedCredential } from '../../records/credential.ts';
 import { recordId } from '../../records/fields.ts';
+import { credentialInput, named, taggedCredential } from '../../records/policies/credential.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { empty, listUses } from '../uses.ts';

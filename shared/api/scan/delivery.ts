@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deliveryRecord, deliveryStates } from '../../records/delivery.ts';
 import { recordId } from '../../records/fields.ts';
+import { deliveryRecord, deliveryStates } from '../../records/notices/delivery.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nextIdRecord } from '../../records/next-id.ts';
+import { nextIdRecord } from '../../records/settings/next-id.ts';
 import { route } from '../route.ts';
 
 export const putNextId = route({

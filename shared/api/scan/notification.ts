@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { deliveryRecord } from '../../records/delivery.ts';
 import { recordId } from '../../records/fields.ts';
-import { notificationInput, taggedNotification } from '../../records/notification.ts';
+import { deliveryRecord } from '../../records/notices/delivery.ts';
+import { notificationInput, taggedNotification } from '../../records/notices/notification.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { empty, listUses } from '../uses.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { effectivePolicyRecord } from '../../records/effective-policy.ts';
 import { recordId, unixTime } from '../../records/fields.ts';
-import { policyInput, policyName, taggedPolicy } from '../../records/policy.ts';
-import { originRecord } from '../../records/policy-origins.ts';
+import { effectivePolicyRecord } from '../../records/policies/effective-policy.ts';
+import { policyInput, policyName, taggedPolicy } from '../../records/policies/policy.ts';
+import { originRecord } from '../../records/policies/policy-origins.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { projectInput, taggedProject } from '../../records/access/project.ts';
 import { recordId } from '../../records/fields.ts';
-import { projectInput, taggedProject } from '../../records/project.ts';
 import { paging } from '../input.ts';
 import { route } from '../route.ts';
 

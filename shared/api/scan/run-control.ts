@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
-import { runStates } from '../../records/run-states.ts';
+import { runStates } from '../../records/runs/run-states.ts';
 import { route } from '../route.ts';
 import { endRunUses, invokeUses } from '../uses.ts';
 import { runId } from './run-id.ts';

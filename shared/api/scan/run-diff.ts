@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coverageDiffRecord, runDiffRecord } from '../../records/run-diff.ts';
+import { coverageDiffRecord, runDiffRecord } from '../../records/findings/run-diff.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unixTime } from '../../records/fields.ts';
-import { runRecord } from '../../records/run.ts';
-import { runStates } from '../../records/run-states.ts';
+import { runRecord } from '../../records/runs/run.ts';
+import { runStates } from '../../records/runs/run-states.ts';
 import { inQuery, paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scanningInput, scanningRecord } from '../../records/scanning.ts';
+import { scanningInput, scanningRecord } from '../../records/runs/scanning.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { taggedTargetProof, targetProofInput } from '../../records/access/target-proof.ts';
 import { recordId } from '../../records/fields.ts';
-import { taggedTargetProof, targetProofInput } from '../../records/target-proof.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses } from '../uses.ts';

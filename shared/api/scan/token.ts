@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { taggedToken, tokenInput } from '../../records/access/token.ts';
 import { recordId } from '../../records/fields.ts';
-import { taggedToken, tokenInput } from '../../records/token.ts';
 import { paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses } from '../uses.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { usageMonth, usageRecord } from '../../records/usage.ts';
+import { usageMonth, usageRecord } from '../../records/runs/usage.ts';
 import { queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { listUses } from '../uses.ts';

@@ -1,4 +1,4 @@
-import { type Severity, severities } from '../../records/severity.ts';
+import { type Severity, severities } from '../../records/findings/severity.ts';
 import { escaped } from './escape.ts';
 
 /** Pixels. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ExportedFinding, ExportFacts, RunCoverage } from '../../records/export-format.ts';
-import type { Finding } from '../../records/finding.ts';
-import { severities } from '../../records/severity.ts';
+import type { ExportedFinding, ExportFacts, RunCoverage } from '../../records/findings/export-format.ts';
+import type { Finding } from '../../records/findings/finding.ts';
+import { severities } from '../../records/findings/severity.ts';
 import { catalogueNames, catalogues, titled } from '../../taxonomy/taxonomy.ts';
 import { isoTime } from '../text.ts';
 import { severityChart, severityNames } from './chart.ts';

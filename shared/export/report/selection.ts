@@ -1,7 +1,7 @@
-import type { ExportedFinding } from '../../records/export-format.ts';
-import type { Finding } from '../../records/finding.ts';
-import { findingStatuses } from '../../records/finding-status.ts';
-import type { Severity } from '../../records/severity.ts';
+import type { ExportedFinding } from '../../records/findings/export-format.ts';
+import type { Finding } from '../../records/findings/finding.ts';
+import { findingStatuses } from '../../records/findings/finding-status.ts';
+import type { Severity } from '../../records/findings/severity.ts';
 import { shortened } from '../text.ts';
 
 /** A browser shows so many with ease, and nobody reads more. */

@@ -1,5 +1,5 @@
-import type { Message } from '../../records/delivery.ts';
-import type { ReceiverSecret } from '../../records/notification.ts';
+import type { Message } from '../../records/notices/delivery.ts';
+import type { ReceiverSecret } from '../../records/notices/notification.ts';
 import { plainText } from './plain-text.ts';
 
 /** What Jira takes for a summary. */

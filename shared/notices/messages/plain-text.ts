@@ -1,4 +1,4 @@
-import type { Message, ShownNotice } from '../../records/delivery.ts';
+import type { Message, ShownNotice } from '../../records/notices/delivery.ts';
 import { byHost, kindWords, projectWords, restWords, severityWords } from './words.ts';
 
 const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim();

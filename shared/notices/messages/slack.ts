@@ -1,4 +1,4 @@
-import type { Message, ShownNotice } from '../../records/delivery.ts';
+import type { Message, ShownNotice } from '../../records/notices/delivery.ts';
 import { byHost, kindWords, restWords, severityWords } from './words.ts';
 
 /** What Slack takes of a text in a block, and of blocks in a message. */

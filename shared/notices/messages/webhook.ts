@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { Message } from '../../records/delivery.ts';
+import type { Message } from '../../records/notices/delivery.ts';
 
 /** What the `type` of every message is. */
 const webhookType = 'scanfold.notices';

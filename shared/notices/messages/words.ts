@@ -1,5 +1,5 @@
-import type { Message, NoticeCounts, ShownNotice } from '../../records/delivery.ts';
-import { type NoticeEvent, noticeEvents } from '../../records/notice.ts';
+import type { Message, NoticeCounts, ShownNotice } from '../../records/notices/delivery.ts';
+import { type NoticeEvent, noticeEvents } from '../../records/notices/notice.ts';
 
 const nouns: Readonly<Record<NoticeEvent, readonly [one: string, many: string]>> = {
   finding_new: ['new finding', 'new findings'],

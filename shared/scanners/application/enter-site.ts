@@ -1,4 +1,4 @@
-import type { Credential } from '../../records/site-credential.ts';
+import type { Credential } from '../../records/policies/site-credential.ts';
 
 import { arrive } from '../../scanning/web/arrival.ts';
 import type { WebClientOptions } from '../../scanning/web/client-options.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { confidences, isSurer } from '../../records/confidence.ts';
+import { confidences, isSurer } from '../../records/findings/confidence.ts';
 import { type CheckFacts, type Instance, observationOf } from '../../scanning/check.ts';
 import type { Observation, VulnerabilityFacts } from '../../scanning/scanner.ts';
 import { affectedText } from './affected-urls.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../records/scan-options.ts';
+import type { Profile } from '../../records/policies/scan-options.ts';
 import { actingOf } from '../../scanning/web/acting/acting-address.ts';
 import { harmOfText } from '../../scanning/web/acting/harm.ts';
 import type { Crawl } from './crawl/crawl.ts';

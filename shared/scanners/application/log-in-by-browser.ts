@@ -1,4 +1,4 @@
-import type { Credential, FormCredential } from '../../records/site-credential.ts';
+import type { Credential, FormCredential } from '../../records/policies/site-credential.ts';
 import { type Browser, BrowserFailed } from '../../scanning/browser/browser.ts';
 import type { ScanContext } from '../../scanning/scanner.ts';
 import { LogInFailed, shownPath } from '../../scanning/web/login/log-in-failed.ts';

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../records/confidence.ts';
+import type { Confidence } from '../../records/findings/confidence.ts';
 import type { CheckFacts } from '../../scanning/check.ts';
 import type { VulnerabilityFacts } from '../../scanning/scanner.ts';
 import type { CveKnowledge } from '../../scanning/vulnerabilities/cve-knowledge.ts';

@@ -1,4 +1,4 @@
-import type { Credential } from '../../records/site-credential.ts';
+import type { Credential } from '../../records/policies/site-credential.ts';
 import type { Browser } from '../../scanning/browser/browser.ts';
 import { openClient } from '../../scanning/frame/open-client.ts';
 import type { ScanFrame } from '../../scanning/frame/scan-frame.ts';

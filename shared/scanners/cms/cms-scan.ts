@@ -1,4 +1,4 @@
-import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
+import type { CmsscanOptions } from '../../records/settings/cmsscan-options.ts';
 import { type Gap, highScore } from '../../scanning/check.ts';
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan, FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';

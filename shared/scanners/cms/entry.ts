@@ -1,4 +1,4 @@
-import type { Credential } from '../../records/site-credential.ts';
+import type { Credential } from '../../records/policies/site-credential.ts';
 import type { WebClientOptions } from '../../scanning/web/client-options.ts';
 import { noSession, type OpenedSession, openSession } from '../../scanning/web/login/open-session.ts';
 import { isTrusted, withheld } from '../../scanning/web/login/withheld.ts';

@@ -1,4 +1,4 @@
-import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
+import type { CmsscanOptions } from '../../records/settings/cmsscan-options.ts';
 import type { Gap } from '../../scanning/check.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { askFor } from './ask.ts';

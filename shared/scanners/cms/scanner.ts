@@ -1,4 +1,4 @@
-import { type CmsscanOptions, OptionsError, parseCmsscanOptions } from '../../records/cmsscan-options.ts';
+import { type CmsscanOptions, OptionsError, parseCmsscanOptions } from '../../records/settings/cmsscan-options.ts';
 import { inFrame } from '../../scanning/frame/in-frame.ts';
 import { openClient } from '../../scanning/frame/open-client.ts';
 import { retested } from '../../scanning/frame/retest.ts';

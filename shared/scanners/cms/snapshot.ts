@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cmsscanSetting } from '../../records/cmsscan-setting.ts';
+import { cmsscanSetting } from '../../records/settings/cmsscan-setting.ts';
 
 /** What a CMS scan reads of the snapshot that its run keeps of the setting. */
 export const cmsSnapshot = {

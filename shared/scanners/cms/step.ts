@@ -1,5 +1,5 @@
-import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
-import type { Profile } from '../../records/scan-options.ts';
+import type { Profile } from '../../records/policies/scan-options.ts';
+import type { CmsscanOptions } from '../../records/settings/cmsscan-options.ts';
 import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../../scanning/check.ts';
 import { retested } from '../../scanning/frame/retest.ts';
 import type { KnownFinding, Retest } from '../../scanning/scanner.ts';

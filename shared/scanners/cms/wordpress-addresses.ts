@@ -1,4 +1,4 @@
-import type { CmsscanOptions } from '../../records/cmsscan-options.ts';
+import type { CmsscanOptions } from '../../records/settings/cmsscan-options.ts';
 import { folderOf } from '../../scanning/web/folder.ts';
 import type { Page } from '../../scanning/web/page/read-page.ts';
 import type { CmsData } from './data/cms-data.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../records/detect-word-lists.ts';
+import { wordsOf } from '../../records/settings/detect-word-lists.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import type { ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../records/scan-options.ts';
+import type { Profile } from '../../records/policies/scan-options.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 
 const noTransfer = { kind: 'failed', words: 'the baseline profile requests no zone transfers' } as const;

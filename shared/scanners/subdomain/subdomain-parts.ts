@@ -1,4 +1,4 @@
-import type { HostShown } from '../../records/host-shown.ts';
+import type { HostShown } from '../../records/hosts/host-shown.ts';
 import type { Gap, Judgement } from '../../scanning/check.ts';
 import type { Dns, HostAnswer } from '../../scanning/dns/dns.ts';
 import type { FrameTuning, ScanFrame } from '../../scanning/frame/scan-frame.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { profiles } from '../../records/scan-options.ts';
+import { profiles } from '../../records/policies/scan-options.ts';
 
 const texts = z.array(z.string());
 const count = z.int().check(z.gte(0));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { UploadedDefinition } from '../../records/uploaded-definition.ts';
+import type { UploadedDefinition } from '../../records/policies/uploaded-definition.ts';
 import { definitionFormats, definitionOf } from './definition-of.ts';
 
 /** Stands for the target, which a definition is read against once more when it is scanned. */

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../records/confidence.ts';
+import type { Confidence } from '../../records/findings/confidence.ts';
 import type { WebResponse } from '../web/message/web-message.ts';
 
 /** A response as a proof reads it, without the network behind it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PortSet } from '../../records/scan-options.ts';
+import type { PortSet } from '../../records/policies/scan-options.ts';
 import { type PortList, parsePortList } from './port-list.ts';
 import { topPorts } from './top-ports.ts';
 

@@ -1,4 +1,4 @@
-import type { EffectivePolicy } from '../../records/effective-policy.ts';
+import type { EffectivePolicy } from '../../records/policies/effective-policy.ts';
 import { intervalSize, parseCidr } from '../egress/address.ts';
 import { excludedRanges } from './excluded-ranges.ts';
 import { type PortList, parsePortList, withoutPorts } from './port-list.ts';

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../records/confidence.ts';
+import type { Confidence } from '../../records/findings/confidence.ts';
 import { oneLine } from '../web/exhibit.ts';
 import type { SiteSample, Technology, TechnologyRule } from './rule.ts';
 import { SignIndex, type WantedSign } from './sign-index.ts';

@@ -1,5 +1,5 @@
 import type { Document } from 'domhandler';
-import type { Confidence } from '../../records/confidence.ts';
+import type { Confidence } from '../../records/findings/confidence.ts';
 import type { Category } from './category.ts';
 
 /** Kinds of DNS records that a rule may look at. */

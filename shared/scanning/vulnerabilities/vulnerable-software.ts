@@ -1,4 +1,4 @@
-import type { Confidence } from '../../records/confidence.ts';
+import type { Confidence } from '../../records/findings/confidence.ts';
 import type { Check, Gap, Instance } from '../check.ts';
 import type { KnownFinding } from '../scanner.ts';
 import { oneLine } from '../web/exhibit.ts';

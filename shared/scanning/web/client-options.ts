@@ -1,4 +1,4 @@
-import type { Credential } from '../../records/site-credential.ts';
+import type { Credential } from '../../records/policies/site-credential.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { Reference } from './defence/reference.ts';
 import type { RequestTrail } from './defence/request-trail.ts';

@@ -1,4 +1,4 @@
-import type { Credential } from '../../records/site-credential.ts';
+import type { Credential } from '../../records/policies/site-credential.ts';
 import type { FacedAnswer } from './page/page-face.ts';
 import { redirectOf } from './transport/hop.ts';
 

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../../outcome/errors.ts';
 import type { Reply } from '../../outcome/reply.ts';
+import { type SuppressionInput, storedSuppression, suppressionKind } from '../../records/findings/suppression.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { type SuppressionInput, storedSuppression, suppressionKind } from '../../records/suppression.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { suppressionKey } from '../finding-keys.ts';
 import { commit, type Mutation } from '../mutation.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { atOnce } from '../../at-once.ts';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import { changeOfStatus, statusesBefore } from '../../records/finding-life.ts';
-import { parseStatus } from '../../records/finding-status.ts';
-import { keptChange, statusChanges } from '../../records/status-change.ts';
+import { changeOfStatus, statusesBefore } from '../../records/findings/finding-life.ts';
+import { parseStatus } from '../../records/findings/finding-status.ts';
+import { keptChange, statusChanges } from '../../records/findings/status-change.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { fixedFindingExpiry, type Store, unixSeconds } from '../connection.ts';
 import type { Condition } from '../expression.ts';

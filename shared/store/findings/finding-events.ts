@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import { type FindingEvent, noDetails, storedFindingEvent } from '../../records/finding-event.ts';
+import { type FindingEvent, noDetails, storedFindingEvent } from '../../records/findings/finding-event.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { auditId } from '../audit.ts';
 import type { Store } from '../connection.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import { type FindingEvent, findingEvent, noDetails } from '../../records/finding-event.ts';
-import { acceptanceExpired, isStatusExpired } from '../../records/finding-status.ts';
+import { type FindingEvent, findingEvent, noDetails } from '../../records/findings/finding-event.ts';
+import { acceptanceExpired, isStatusExpired } from '../../records/findings/finding-status.ts';
+import { storedFinding } from '../../records/findings/stored-finding.ts';
 import { wholeRecord } from '../../records/stored.ts';
-import { storedFinding } from '../../records/stored-finding.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { textCursors } from '../cursor.ts';
 import type { RecordPage } from '../list-records.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '../../records/finding.ts';
-import { findingKind } from '../../records/kinds.ts';
+import type { Finding } from '../../records/findings/finding.ts';
+import { findingKind } from '../../records/settings/kinds.ts';
 import { revisionOf, tagOf } from '../revision.ts';
 import type { Item } from '../table.ts';
 import { byTerms, type FindingTerms } from './finding-terms.ts';

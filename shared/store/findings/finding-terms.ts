@@ -1,7 +1,7 @@
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import type { Finding } from '../../records/finding.ts';
-import { dueAt, noSla, type SlaDays } from '../../records/sla.ts';
-import { type Suppression, suppressionOf } from '../../records/suppression.ts';
+import type { Finding } from '../../records/findings/finding.ts';
+import { dueAt, noSla, type SlaDays } from '../../records/findings/sla.ts';
+import { type Suppression, suppressionOf } from '../../records/findings/suppression.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { readSlaDays } from '../projects.ts';
 import { readSuppressions } from '../suppressions.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import type { storedFinding } from '../../records/stored-finding.ts';
-import { type Matched, type Suppression, suppressionOf } from '../../records/suppression.ts';
+import type { storedFinding } from '../../records/findings/stored-finding.ts';
+import { type Matched, type Suppression, suppressionOf } from '../../records/findings/suppression.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { type Cursors, cursors, type Position } from '../cursor.ts';
 import { idOfOrder } from '../finding-keys.ts';

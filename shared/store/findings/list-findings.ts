@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { NotFound } from '../../outcome/errors.ts';
-import { type Finding, listedFinding } from '../../records/finding.ts';
-import { findingSearch } from '../../records/finding-search.ts';
-import { asItStands } from '../../records/finding-status.ts';
+import { type Finding, listedFinding } from '../../records/findings/finding.ts';
+import { findingSearch } from '../../records/findings/finding-search.ts';
+import { asItStands } from '../../records/findings/finding-status.ts';
+import { shownFinding, storedFinding } from '../../records/findings/stored-finding.ts';
 import { hostOf } from '../../records/host.ts';
-import { findingKind } from '../../records/kinds.ts';
+import { findingKind } from '../../records/settings/kinds.ts';
 import { type Stored, wholeRecord } from '../../records/stored.ts';
-import { shownFinding, storedFinding } from '../../records/stored-finding.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { idCursors, positionCursors } from '../cursor.ts';
 import { isExpired, notExpired } from '../expiry.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { recordId } from '../../records/fields.ts';
-import { recommendationRecord } from '../../records/recommendation.ts';
-import { storedFinding } from '../../records/stored-finding.ts';
+import { recommendationRecord } from '../../records/findings/recommendation.ts';
+import { storedFinding } from '../../records/findings/stored-finding.ts';
 import type { Store } from '../connection.ts';
 import { type Grouping, type GroupSelection, groupCursors, listGroups } from './grouped-findings.ts';
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../outcome/reply.ts';
-import { sampleFinding } from '../../records/named-finding.ts';
+import { sampleFinding } from '../../records/findings/named-finding.ts';
+import { isMatched, type SuppressionInput } from '../../records/findings/suppression.ts';
 import { fieldsOf, type Stored } from '../../records/stored.ts';
-import { isMatched, type SuppressionInput } from '../../records/suppression.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import type { Mutation } from '../mutation.ts';
 import { Search } from '../search.ts';

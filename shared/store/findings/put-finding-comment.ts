@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { InvalidRequest } from '../../outcome/errors.ts';
 import type { Reply } from '../../outcome/reply.ts';
+import { storedFinding } from '../../records/findings/stored-finding.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { storedFinding } from '../../records/stored-finding.ts';
 import type { Store } from '../connection.ts';
 import { keyOf } from '../keys.ts';
 import { commit, type Mutation } from '../mutation.ts';

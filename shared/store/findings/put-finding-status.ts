@@ -1,9 +1,9 @@
 import { InvalidRequest } from '../../outcome/errors.ts';
 import type { Reply } from '../../outcome/reply.ts';
-import { findingRecord } from '../../records/finding.ts';
-import { type SettableStatus, statusAfter } from '../../records/finding-life.ts';
-import { parseStatus, unsaid } from '../../records/finding-status.ts';
-import { shownFinding } from '../../records/stored-finding.ts';
+import { findingRecord } from '../../records/findings/finding.ts';
+import { type SettableStatus, statusAfter } from '../../records/findings/finding-life.ts';
+import { parseStatus, unsaid } from '../../records/findings/finding-status.ts';
+import { shownFinding } from '../../records/findings/stored-finding.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { keyOf } from '../keys.ts';
 import { commit, type Mutation } from '../mutation.ts';

@@ -1,6 +1,6 @@
 import { atOnce } from '../../at-once.ts';
 import type { Reply } from '../../outcome/reply.ts';
-import { sampleFinding } from '../../records/named-finding.ts';
+import { sampleFinding } from '../../records/findings/named-finding.ts';
 import { fieldsOf, type Stored } from '../../records/stored.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { idOfOrder } from '../finding-keys.ts';

@@ -1,8 +1,8 @@
 import { InvalidRequest } from '../../outcome/errors.ts';
 import type { Reply } from '../../outcome/reply.ts';
-import { findingRecord } from '../../records/finding.ts';
+import { findingRecord } from '../../records/findings/finding.ts';
+import { shownFinding, storedFinding } from '../../records/findings/stored-finding.ts';
 import { fieldsOf, wholeRecord } from '../../records/stored.ts';
-import { shownFinding, storedFinding } from '../../records/stored-finding.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { keyOf } from '../keys.ts';
 import { commit, type Mutation } from '../mutation.ts';

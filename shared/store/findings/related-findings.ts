@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import type { Finding } from '../../records/finding.ts';
-import { asItStands } from '../../records/finding-status.ts';
-import { relatedFinding } from '../../records/named-finding.ts';
+import type { Finding } from '../../records/findings/finding.ts';
+import { asItStands } from '../../records/findings/finding-status.ts';
+import { relatedFinding } from '../../records/findings/named-finding.ts';
+import { storedFinding } from '../../records/findings/stored-finding.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { storedFinding } from '../../records/stored-finding.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { isExpired } from '../expiry.ts';
 import { hostGroup } from '../finding-keys.ts';

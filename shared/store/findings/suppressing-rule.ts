@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import { findingRecord } from '../../records/finding.ts';
+import { findingRecord } from '../../records/findings/finding.ts';
+import { type Matched, type Suppression, suppressionOf } from '../../records/findings/suppression.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { type Matched, type Suppression, suppressionOf } from '../../records/suppression.ts';
 import { type Store, unixSeconds } from '../connection.ts';
 import { findingPartitions } from '../finding-keys.ts';
 import { readSuppressions } from '../suppressions.ts';

@@ -5,7 +5,7 @@ import {
   newSecret,
   readNotification,
 } from '../../../clients/console/notifications/notification-draft.ts';
-import { type Notification, notificationInput } from '../../../shared/records/notification.ts';
+import { type Notification, notificationInput } from '../../../shared/records/notices/notification.ts';
 
 const zone = 'Europe/Berlin';
 const fresh = draftOf(undefined, zone);

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { draftOf, partsOf } from '../../../clients/console/schedules/policy-draft.ts';
 import type { PolicyAnswer } from '../../../clients/console/schedules/target-policy.ts';
-import { overDefaults, safeDefaults } from '../../../shared/records/effective-policy.ts';
-import { policyInput } from '../../../shared/records/policy.ts';
-import { policyFault } from '../../../shared/records/policy-fault.ts';
+import { overDefaults, safeDefaults } from '../../../shared/records/policies/effective-policy.ts';
+import { policyInput } from '../../../shared/records/policies/policy.ts';
+import { policyFault } from '../../../shared/records/policies/policy-fault.ts';
 
 const kinds = {
   app: { settingType: 'application_scan' },

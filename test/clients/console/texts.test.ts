@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { texts } from '../../../clients/console/texts.ts';
 import { durationText, placedTimeText, timeText } from '../../../clients/console/time-text.ts';
-import { originFields } from '../../../shared/records/policy-origins.ts';
+import { originFields } from '../../../shared/records/policies/policy-origins.ts';
 
 const sources = globSync('clients/console/**/*.tsx').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 

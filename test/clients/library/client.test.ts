@@ -8,7 +8,7 @@ import { listPortscanTarget, putPortscanTarget } from '../../../shared/api/diagn
 import { exportFinding } from '../../../shared/api/finding/export.ts';
 import { getOsint, listOsint } from '../../../shared/api/osint/osint.ts';
 import { encoders } from '../../../shared/export/encoders.ts';
-import { formatNames, formats } from '../../../shared/records/export-format.ts';
+import { formatNames, formats } from '../../../shared/records/findings/export-format.ts';
 import { facts, plain } from '../../shared/export/plain.ts';
 import { each } from '../../shared/export/samples.ts';
 

@@ -8,7 +8,7 @@ import { nucleiReport } from '../../../clients/moving/reports/nuclei.ts';
 import type { Reported, ReportReader } from '../../../clients/moving/reports/reported.ts';
 import { htmlText } from '../../../clients/moving/reports/xml.ts';
 import { zapReport } from '../../../clients/moving/reports/zap.ts';
-import { importedFinding } from '../../../shared/records/imported-finding.ts';
+import { importedFinding } from '../../../shared/records/findings/imported-finding.ts';
 
 /*
  * nmap.xml is of nmap 7.93 (Debian) on loopback. The others are written after what the programs document: nuclei 3.4

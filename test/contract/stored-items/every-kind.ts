@@ -5,7 +5,7 @@ import { RunCallbacks } from '../../../shared/callbacks/plant-callbacks.ts';
 import { type Runner, runScan } from '../../../shared/execution/run-scan.ts';
 import { collectNotices } from '../../../shared/notices/collect.ts';
 import { secretMask } from '../../../shared/recording/secret-mask.ts';
-import { overDefaults, safeDefaults } from '../../../shared/records/effective-policy.ts';
+import { overDefaults, safeDefaults } from '../../../shared/records/policies/effective-policy.ts';
 import { parseRun } from '../../../shared/runs/run.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import type { Observation, ScanContext, ScanOutcome, UnitResult } from '../../../shared/scanning/scanner.ts';

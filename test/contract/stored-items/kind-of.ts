@@ -1,4 +1,4 @@
-import { resources } from '../../../shared/records/resources.ts';
+import { resources } from '../../../shared/records/settings/resources.ts';
 import type { Item } from '../../../shared/store/table.ts';
 
 /** Every other kind of item, by its keys, as the table of keys names it. */

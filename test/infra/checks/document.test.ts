@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { scanChecks } from '../../../infra/checks/check-list.ts';
 import { checksFile, checksText, titlesFile, titlesText } from '../../../infra/checks/document.ts';
-import { diagnosisDataSources, osintDataSources } from '../../../shared/records/data-sources.ts';
+import { diagnosisDataSources, osintDataSources } from '../../../shared/records/settings/data-sources.ts';
 
 test('docs/checks.md is what the checks say', async () => {
   expect(await readFile(checksFile, 'utf8'), 'run `npm run docs:checks`').toBe(checksText());

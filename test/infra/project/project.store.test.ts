@@ -6,8 +6,8 @@ import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportProject, type ProjectTable } from '../../../infra/project/export-project.ts';
 import { importProject } from '../../../infra/project/import-project.ts';
-import { findingKind, portscanSettingKind } from '../../../shared/records/kinds.ts';
-import { isFinal, type RunState } from '../../../shared/records/run-states.ts';
+import { isFinal, type RunState } from '../../../shared/records/runs/run-states.ts';
+import { findingKind, portscanSettingKind } from '../../../shared/records/settings/kinds.ts';
 import { keyOf } from '../../../shared/store/keys.ts';
 import { nextIds } from '../../../shared/store/next-id.ts';
 import { relocated } from '../../../shared/store/relocation.ts';

@@ -1,5 +1,5 @@
-import type { PolicyInput } from '../../../shared/records/policy.ts';
-import type { RunState } from '../../../shared/records/run-states.ts';
+import type { PolicyInput } from '../../../shared/records/policies/policy.ts';
+import type { RunState } from '../../../shared/records/runs/run-states.ts';
 import { putPolicy } from '../../../shared/store/policies.ts';
 import type { Times } from '../../../shared/store/schedules.ts';
 import type { Item } from '../../../shared/store/table.ts';

@@ -1,4 +1,4 @@
-import { portscanTarget } from '../../../shared/records/portscan-target.ts';
+import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
 import { runKey, waitKey } from '../../../shared/store/run-keys.ts';
 import { stored } from '../../emulators/mutation.ts';
 import { deliverOne, runOf, type Story, scannerThatDies } from './story.ts';

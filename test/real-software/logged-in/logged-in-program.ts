@@ -1,4 +1,4 @@
-import type { Credential } from '../../../shared/records/site-credential.ts';
+import type { Credential } from '../../../shared/records/policies/site-credential.ts';
 
 /** A program that lets somebody in, on loopback. */
 interface RunningLoggedIn extends AsyncDisposable {

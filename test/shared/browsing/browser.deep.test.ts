@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Credential } from '../../../shared/records/site-credential.ts';
+import type { Credential } from '../../../shared/records/policies/site-credential.ts';
 import { pageOf, weakSite } from '../../targets/vulnerable-server.ts';
 import { quickScope, runApplicationScan } from '../scanners/application/run-application-scan.ts';
 import { chromiumHere, jobFor, runHere } from './in-process-browser.ts';

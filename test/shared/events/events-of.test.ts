@@ -5,8 +5,8 @@ import { eventFilter } from '../../../infra/local/template/event-filter.ts';
 import { findingDetail, hostDetail, runDetail } from '../../../shared/events/event.ts';
 import { eventsOf } from '../../../shared/events/events-of.ts';
 import { streamFilters } from '../../../shared/events/stream-filters.ts';
-import { findingStatuses } from '../../../shared/records/finding-status.ts';
-import { runStates } from '../../../shared/records/run-states.ts';
+import { findingStatuses } from '../../../shared/records/findings/finding-status.ts';
+import { runStates } from '../../../shared/records/runs/run-states.ts';
 import { findingImage, hostImage, runImage } from './images.ts';
 
 const open = findingImage();

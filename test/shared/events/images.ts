@@ -1,5 +1,5 @@
-import { noFindings } from '../../../shared/records/finding-summary.ts';
-import { noCoverage } from '../../../shared/records/run.ts';
+import { noFindings } from '../../../shared/records/runs/finding-summary.ts';
+import { noCoverage } from '../../../shared/records/runs/run.ts';
 
 /** A stored finding; tests name what differs. */
 export const findingImage = (different: Record<string, unknown> = {}) => ({

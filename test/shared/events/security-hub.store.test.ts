@@ -3,7 +3,7 @@ import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { eventsOf } from '../../../shared/events/events-of.ts';
 import { type Importer, importFindings } from '../../../shared/events/security-hub.ts';
 import { exportFindings } from '../../../shared/export/export-findings.ts';
-import type { SuppressionMatch } from '../../../shared/records/suppression.ts';
+import type { SuppressionMatch } from '../../../shared/records/findings/suppression.ts';
 import { findingKey } from '../../../shared/store/finding-keys.ts';
 import { deleteSuppression, putSuppression } from '../../../shared/store/findings/change-suppression.ts';
 import { findingOrder } from '../../../shared/store/findings/finding-order.ts';

@@ -1,7 +1,7 @@
 import { type Runner, runScan, type Scan } from '../../../shared/execution/run-scan.ts';
 import type { RunMessage } from '../../../shared/queueing/message.ts';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
-import { overDefaults, safeDefaults } from '../../../shared/records/effective-policy.ts';
+import { overDefaults, safeDefaults } from '../../../shared/records/policies/effective-policy.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
 import { parseRun, type Run } from '../../../shared/runs/run.ts';
 import { type Starter, startRuns } from '../../../shared/runs/start-run.ts';
 import { createEgress, type Egress } from '../../../shared/scanning/egress/egress.ts';

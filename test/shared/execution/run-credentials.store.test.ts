@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCredentials } from '../../../shared/execution/run-credentials.ts';
 import { retryRun } from '../../../shared/invocation/retry-run.ts';
-import type { CredentialInput } from '../../../shared/records/credential.ts';
-import { overDefaults, safeDefaults } from '../../../shared/records/effective-policy.ts';
-import { applicationScanKind } from '../../../shared/records/kinds.ts';
+import type { CredentialInput } from '../../../shared/records/policies/credential.ts';
+import { overDefaults, safeDefaults } from '../../../shared/records/policies/effective-policy.ts';
+import { applicationScanKind } from '../../../shared/records/settings/kinds.ts';
 import type { ScanContext, ScanOutcome } from '../../../shared/scanning/scanner.ts';
 import { deleteCredential, putCredential, readCredential } from '../../../shared/store/credentials.ts';
 import type { Vault } from '../../../shared/store/credentials-vault.ts';

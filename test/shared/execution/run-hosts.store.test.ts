@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findInvocation } from '../../../shared/invocation/invoke-setting.ts';
-import { osint } from '../../../shared/records/osint.ts';
-import { osintDetectWord } from '../../../shared/records/osint-detect-word.ts';
-import { relOsintDataSource } from '../../../shared/records/rel-osint-data-source.ts';
-import { runRecord } from '../../../shared/records/run.ts';
+import { runRecord } from '../../../shared/records/runs/run.ts';
+import { osint } from '../../../shared/records/settings/osint.ts';
+import { osintDetectWord } from '../../../shared/records/settings/osint-detect-word.ts';
+import { relOsintDataSource } from '../../../shared/records/settings/rel-osint-data-source.ts';
 import { parseRun } from '../../../shared/runs/run.ts';
 import { runView } from '../../../shared/runs/run-view.ts';
 import { startRuns } from '../../../shared/runs/start-run.ts';

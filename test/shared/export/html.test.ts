@@ -5,7 +5,7 @@ import { encodeHtml } from '../../../shared/export/html.ts';
 import { checkName } from '../../../shared/export/report/check-name.ts';
 import { escaped } from '../../../shared/export/report/escape.ts';
 import { mostShown } from '../../../shared/export/report/selection.ts';
-import { severityOf } from '../../../shared/records/severity.ts';
+import { severityOf } from '../../../shared/records/findings/severity.ts';
 import { classified, covered, facts, many, plain } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { bundleFunctions } from '../../../infra/build.ts';
-import type { Format } from '../../../shared/records/export-format.ts';
+import type { Format } from '../../../shared/records/findings/export-format.ts';
 import { placeBundle } from '../../infra/place-bundle.ts';
 import { many } from './plain.ts';
 

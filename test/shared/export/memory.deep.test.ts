@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatNames } from '../../../shared/records/export-format.ts';
+import { formatNames } from '../../../shared/records/findings/export-format.ts';
 import { type Measured, measureExport } from './measure.ts';
 
 let folder: string;

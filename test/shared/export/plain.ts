@@ -1,8 +1,8 @@
-import type { ExportedFinding, ExportFacts, RunCoverage } from '../../../shared/records/export-format.ts';
-import { noTriage } from '../../../shared/records/finding.ts';
-import { findingStatuses } from '../../../shared/records/finding-status.ts';
-import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
-import { severityOf } from '../../../shared/records/severity.ts';
+import type { ExportedFinding, ExportFacts, RunCoverage } from '../../../shared/records/findings/export-format.ts';
+import { noTriage } from '../../../shared/records/findings/finding.ts';
+import { findingStatuses } from '../../../shared/records/findings/finding-status.ts';
+import { fingerprintOf } from '../../../shared/records/findings/fingerprint.ts';
+import { severityOf } from '../../../shared/records/findings/severity.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 
 export const productArn = 'arn:aws:securityhub:eu-central-1:123456789012:product/123456789012/default';

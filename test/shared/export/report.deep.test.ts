@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encodeHtml } from '../../../shared/export/html.ts';
-import type { ExportedFinding } from '../../../shared/records/export-format.ts';
+import type { ExportedFinding } from '../../../shared/records/findings/export-format.ts';
 import { facts, many, plain } from './plain.ts';
 import { each, textOf } from './samples.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { confidences } from '../../../shared/records/confidence.ts';
-import type { ExportedFinding } from '../../../shared/records/export-format.ts';
-import { findingRecord } from '../../../shared/records/finding.ts';
-import { findingStatuses } from '../../../shared/records/finding-status.ts';
-import { fingerprintOf } from '../../../shared/records/fingerprint.ts';
-import { severityOf } from '../../../shared/records/severity.ts';
+import { confidences } from '../../../shared/records/findings/confidence.ts';
+import type { ExportedFinding } from '../../../shared/records/findings/export-format.ts';
+import { findingRecord } from '../../../shared/records/findings/finding.ts';
+import { findingStatuses } from '../../../shared/records/findings/finding-status.ts';
+import { fingerprintOf } from '../../../shared/records/findings/fingerprint.ts';
+import { severityOf } from '../../../shared/records/findings/severity.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { plain, suppressed } from './plain.ts';

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeSarif } from '../../../shared/export/sarif.ts';
-import type { ExportedFinding } from '../../../shared/records/export-format.ts';
+import type { ExportedFinding } from '../../../shared/records/findings/export-format.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 import { classified, facts, plain } from './plain.ts';
 import { anyFinding, each, textOf } from './samples.ts';

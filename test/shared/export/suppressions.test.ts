@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asffFinding } from '../../../shared/export/asff.ts';
 import { encoders } from '../../../shared/export/encoders.ts';
 import { ocsfEvent } from '../../../shared/export/ocsf.ts';
-import { type ExportedFinding, type Format, formatNames } from '../../../shared/records/export-format.ts';
+import { type ExportedFinding, type Format, formatNames } from '../../../shared/records/findings/export-format.ts';
 import { facts, plain, productArn, suppressed } from './plain.ts';
 import { each, textOf } from './samples.ts';
 

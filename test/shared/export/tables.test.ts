@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { encodeCsv } from '../../../shared/export/csv.ts';
 import { encodeJsonl } from '../../../shared/export/jsonl.ts';
-import { findingRecord } from '../../../shared/records/finding.ts';
+import { findingRecord } from '../../../shared/records/findings/finding.ts';
 import { classified, covered, facts, many, plain } from './plain.ts';
 import { anyFinding, each, fields, textOf } from './samples.ts';
 

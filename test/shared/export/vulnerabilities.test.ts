@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encoders } from '../../../shared/export/encoders.ts';
 import { ocsfEvent } from '../../../shared/export/ocsf.ts';
-import { formatNames } from '../../../shared/records/export-format.ts';
+import { formatNames } from '../../../shared/records/findings/export-format.ts';
 import { detectionFinding } from './ocsf-schema.ts';
 import { facts, plain, vulnerable } from './plain.ts';
 import { each, textOf } from './samples.ts';

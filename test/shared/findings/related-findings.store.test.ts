@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { RunHosts } from '../../../shared/recording/record-hosts.ts';
-import type { Finding } from '../../../shared/records/finding.ts';
+import type { Finding } from '../../../shared/records/findings/finding.ts';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
 import { findingPartitions } from '../../../shared/store/finding-keys.ts';
 import { relatedFindings } from '../../../shared/store/findings/related-findings.ts';

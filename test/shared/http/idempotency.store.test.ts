@@ -5,7 +5,7 @@ import { putOsint } from '../../../shared/api/osint/osint.ts';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { type Call, endpoint } from '../../../shared/http/endpoint.ts';
 import type { Reply } from '../../../shared/outcome/reply.ts';
-import { osint } from '../../../shared/records/osint.ts';
+import { osint } from '../../../shared/records/settings/osint.ts';
 import { auditWrite } from '../../../shared/store/audit.ts';
 import type { Store } from '../../../shared/store/connection.ts';
 import { auditPartitions, type Key } from '../../../shared/store/keys.ts';

@@ -4,7 +4,7 @@ import { findInvocation } from '../../../shared/invocation/invoke-setting.ts';
 import { redriveRun } from '../../../shared/invocation/redrive-run.ts';
 import { NotFound } from '../../../shared/outcome/errors.ts';
 import type { RunMessage } from '../../../shared/queueing/message.ts';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { claimWrite } from '../../../shared/runs/lease.ts';
 import { parseRun } from '../../../shared/runs/run.ts';

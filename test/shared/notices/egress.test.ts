@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver } from '../../../shared/notices/deliver.ts';
 import { guardedSender } from '../../../shared/notices/guarded-request.ts';
-import { type Message, noCounts } from '../../../shared/records/delivery.ts';
+import { type Message, noCounts } from '../../../shared/records/notices/delivery.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import { type ReceiverServer, startReceiver } from './receiver.ts';
 import { webhookSecret } from './world.ts';

@@ -4,7 +4,7 @@ import { plainText } from '../../../shared/notices/messages/plain-text.ts';
 import { slackMessage } from '../../../shared/notices/messages/slack.ts';
 import { teamsMessage } from '../../../shared/notices/messages/teams.ts';
 import { webhookBody } from '../../../shared/notices/messages/webhook.ts';
-import { type Message, noCounts } from '../../../shared/records/delivery.ts';
+import { type Message, noCounts } from '../../../shared/records/notices/delivery.ts';
 
 const notice = (id: number, more: object = {}) => ({
   event: 'finding_new' as const,

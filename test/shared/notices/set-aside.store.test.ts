@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NotificationInput } from '../../../shared/records/notification.ts';
-import type { SuppressionMatch } from '../../../shared/records/suppression.ts';
+import type { SuppressionMatch } from '../../../shared/records/findings/suppression.ts';
+import type { NotificationInput } from '../../../shared/records/notices/notification.ts';
 import { deleteSuppression, putSuppression } from '../../../shared/store/findings/change-suppression.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { type ReceiverServer, startReceiver } from './receiver.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextDigest } from '../../../shared/notices/digest-time.ts';
 import { nextAttempt } from '../../../shared/notices/retry.ts';
-import type { Timing } from '../../../shared/records/notification.ts';
+import type { Timing } from '../../../shared/records/notices/notification.ts';
 
 type Digest = Exclude<Timing, { kind: 'immediate' }>;
 const daily = (hour: number, time_zone: string): Digest => ({ kind: 'daily', hour, time_zone });

@@ -4,7 +4,7 @@ import { deliver } from '../../../shared/notices/deliver.ts';
 import { type GuardedRequest, guardedSender } from '../../../shared/notices/guarded-request.ts';
 import { type Looker, lookForNotices } from '../../../shared/notices/look.ts';
 import type { Mail } from '../../../shared/notices/mailer.ts';
-import type { Notification, NotificationInput } from '../../../shared/records/notification.ts';
+import type { Notification, NotificationInput } from '../../../shared/records/notices/notification.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import type { Vault } from '../../../shared/store/credentials-vault.ts';
 import { listDeliveries } from '../../../shared/store/deliveries.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proofFault } from '../../../shared/proofs/proof-fault.ts';
-import type { ProofMethod } from '../../../shared/records/target-proof.ts';
+import type { ProofMethod } from '../../../shared/records/access/target-proof.ts';
 
 const suffix = 'target: is a public suffix, under which anybody can register names';
 const address = 'method: must be https_file or operator_grant for an IP address';

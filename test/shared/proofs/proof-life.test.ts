@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterLook, atEnd, isValid, stateAt, verifiedAt } from '../../../shared/proofs/proof-life.ts';
-import type { TargetProof } from '../../../shared/records/target-proof.ts';
+import type { TargetProof } from '../../../shared/records/access/target-proof.ts';
 
 const day = 24 * 3600;
 const start = 1_800_000_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFinal } from '../../../shared/records/run-states.ts';
+import { isFinal } from '../../../shared/records/runs/run-states.ts';
 import { scanPorts } from '../../../shared/scanners/portscan/scanner.ts';
 import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { SCRIPTS } from '../../targets/scripts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Runner, runScan, type Scan } from '../../../shared/execution/run-scan.ts';
-import { portscanSetting } from '../../../shared/records/portscan-setting.ts';
-import { portscanTarget } from '../../../shared/records/portscan-target.ts';
-import { isFinal } from '../../../shared/records/run-states.ts';
+import { isFinal } from '../../../shared/records/runs/run-states.ts';
+import { portscanSetting } from '../../../shared/records/settings/portscan-setting.ts';
+import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
 import { parseRun } from '../../../shared/runs/run.ts';
 import { startRuns } from '../../../shared/runs/start-run.ts';
 import { scanPorts } from '../../../shared/scanners/portscan/scanner.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
-import { parseFinding } from '../../../shared/records/stored-finding.ts';
+import { parseFinding } from '../../../shared/records/findings/stored-finding.ts';
 import { findingPartitions } from '../../../shared/store/finding-keys.ts';
 import { closeFindings } from '../../../shared/store/findings/close-findings.ts';
 import { absence, observation, project, recording, startedAt } from './recording.ts';

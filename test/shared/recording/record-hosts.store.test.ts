@@ -8,7 +8,7 @@ import { eventsOf } from '../../../shared/events/events-of.ts';
 import { HeldTable } from '../../../shared/queueing/held-table.ts';
 import { hostSubject, knownHosts, RunHosts } from '../../../shared/recording/record-hosts.ts';
 import { maxUnixTime } from '../../../shared/records/fields.ts';
-import { nothingShown } from '../../../shared/records/host-shown.ts';
+import { nothingShown } from '../../../shared/records/hosts/host-shown.ts';
 import { hostKey } from '../../../shared/store/host-keys.ts';
 import { namesOfHost, parseHost } from '../../../shared/store/hosts.ts';
 import { hosting, sighting, startedAt } from './hosts.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { secretMask } from '../../../shared/recording/secret-mask.ts';
-import type { Credential } from '../../../shared/records/site-credential.ts';
+import type { Credential } from '../../../shared/records/policies/site-credential.ts';
 import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
 import { passiveChecks } from '../../../shared/scanners/application/passive-checks.ts';
 import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';

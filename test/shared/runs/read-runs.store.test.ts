@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { retryRun } from '../../../shared/invocation/retry-run.ts';
-import { runRecord } from '../../../shared/records/run.ts';
+import { runRecord } from '../../../shared/records/runs/run.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { listRuns, type RunSelection } from '../../../shared/runs/list-runs.ts';
 import { runView } from '../../../shared/runs/run-view.ts';

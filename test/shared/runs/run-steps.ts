@@ -1,4 +1,4 @@
-import { scanningOffPhase } from '../../../shared/records/scanning.ts';
+import { scanningOffPhase } from '../../../shared/records/runs/scanning.ts';
 import type { Item, Table, Write } from '../../../shared/store/table.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { applicationScan } from '../../../shared/records/application-scan.ts';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
-import { osint } from '../../../shared/records/osint.ts';
-import { portscanSetting } from '../../../shared/records/portscan-setting.ts';
-import { relOsintDataSource } from '../../../shared/records/rel-osint-data-source.ts';
+import { applicationScan } from '../../../shared/records/settings/application-scan.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
+import { osint } from '../../../shared/records/settings/osint.ts';
+import { portscanSetting } from '../../../shared/records/settings/portscan-setting.ts';
+import { relOsintDataSource } from '../../../shared/records/settings/rel-osint-data-source.ts';
 import { recordName, scheduleKey, settingsPartition } from '../../../shared/store/keys.ts';
 import { putRecord } from '../../../shared/store/put-record.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { applicationScan } from '../../../shared/records/application-scan.ts';
-import { osint } from '../../../shared/records/osint.ts';
-import type { PolicyInput } from '../../../shared/records/policy.ts';
-import { portscanTarget } from '../../../shared/records/portscan-target.ts';
+import type { PolicyInput } from '../../../shared/records/policies/policy.ts';
+import { applicationScan } from '../../../shared/records/settings/application-scan.ts';
+import { osint } from '../../../shared/records/settings/osint.ts';
+import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
 import { listRuns } from '../../../shared/runs/list-runs.ts';
 import { parseRun } from '../../../shared/runs/run.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';

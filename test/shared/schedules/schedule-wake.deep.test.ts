@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authorize } from '../../../shared/auth/principal.ts';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
 import { wakeSchedules } from '../../../shared/schedules/schedule-wake.ts';
 import { allDueShards, parkedShards } from '../../../shared/store/due-shards.ts';
 import { cadenceKey, scheduleKey } from '../../../shared/store/keys.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
-import { osint } from '../../../shared/records/osint.ts';
-import { portscanTarget } from '../../../shared/records/portscan-target.ts';
-import { relOsintDataSource } from '../../../shared/records/rel-osint-data-source.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
+import { osint } from '../../../shared/records/settings/osint.ts';
+import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
+import { relOsintDataSource } from '../../../shared/records/settings/rel-osint-data-source.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { recordName, settingsPartition } from '../../../shared/store/keys.ts';
 import { deletePolicy } from '../../../shared/store/policies.ts';

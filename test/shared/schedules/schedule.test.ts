@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Schedule } from '../../../shared/records/policy.ts';
+import type { Schedule } from '../../../shared/records/policies/policy.ts';
 import { type Cadence, quietStage } from '../../../shared/recurrence/stage-policy.ts';
 import { makePlan, nextTimes, shareOf } from '../../../shared/schedules/schedule.ts';
 import { cpuMs } from '../../cpu-time.ts';

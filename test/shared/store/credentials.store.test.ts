@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TooManyRequests } from '../../../shared/outcome/errors.ts';
-import type { CredentialInput } from '../../../shared/records/credential.ts';
+import type { CredentialInput } from '../../../shared/records/policies/credential.ts';
 import { deleteCredential, putCredential, readCredential } from '../../../shared/store/credentials.ts';
 import type { Vault } from '../../../shared/store/credentials-vault.ts';
 import { settingsPartition } from '../../../shared/store/keys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authorize } from '../../../shared/auth/principal.ts';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
 import { auditWrite } from '../../../shared/store/audit.ts';
 import { auditPartitions, keyOf } from '../../../shared/store/keys.ts';
 import { listAuditRecords } from '../../../shared/store/list-audit.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RunHosts } from '../../../shared/recording/record-hosts.ts';
-import type { HostShown } from '../../../shared/records/host-shown.ts';
+import type { HostShown } from '../../../shared/records/hosts/host-shown.ts';
 import type { HostSighting } from '../../../shared/scanning/scanner.ts';
 import { Table } from '../../../shared/store/table.ts';
 import { direct } from '../../contract/direct.ts';

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { parseHeldRun } from '../../../shared/queueing/held-run.ts';
-import { applicationScan } from '../../../shared/records/application-scan.ts';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
-import { portscanSetting } from '../../../shared/records/portscan-setting.ts';
-import { portscanTarget } from '../../../shared/records/portscan-target.ts';
+import { applicationScan } from '../../../shared/records/settings/application-scan.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
+import { portscanSetting } from '../../../shared/records/settings/portscan-setting.ts';
+import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
 import { endRun } from '../../../shared/runs/end-run.ts';
 import { startRuns } from '../../../shared/runs/start-run.ts';
 import { recordName, settingsPartition } from '../../../shared/store/keys.ts';

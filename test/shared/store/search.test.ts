@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AuthorizedProject, projectOfRun } from '../../../shared/auth/principal.ts';
 import { exportFindings } from '../../../shared/export/export-findings.ts';
-import { cmsscanSetting } from '../../../shared/records/cmsscan-setting.ts';
+import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
 import { listRunCoverage } from '../../../shared/runs/list-coverage.ts';
 import { listRuns } from '../../../shared/runs/list-runs.ts';
 import type { Store } from '../../../shared/store/connection.ts';

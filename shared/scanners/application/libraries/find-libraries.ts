@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RE2JS } from 're2js';
-import type { Confidence } from '../../../records/confidence.ts';
+import type { Confidence } from '../../../records/findings/confidence.ts';
 import { anyOf } from '../content/any-of.ts';
 import data from './libraries.json' with { type: 'json' };
 import type { LibraryData, LibraryRule } from './library-data.ts';

@@ -1,4 +1,4 @@
-import { type Confidence, isSurer } from '../../../records/confidence.ts';
+import { type Confidence, isSurer } from '../../../records/findings/confidence.ts';
 import type { CveKnowledge, KnownCve } from '../../../scanning/vulnerabilities/cve-knowledge.ts';
 import { productsOfLibrary } from '../../../scanning/vulnerabilities/product-names.ts';
 import { exploited, factsOf, linesOf, scoreOfAll } from '../../../scanning/vulnerabilities/vulnerability-words.ts';

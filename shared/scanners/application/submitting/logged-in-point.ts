@@ -1,4 +1,4 @@
-import type { FormCredential } from '../../../records/site-credential.ts';
+import type { FormCredential } from '../../../records/policies/site-credential.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import type { Submission } from './submission.ts';
 

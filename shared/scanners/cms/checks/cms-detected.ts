@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../records/confidence.ts';
+import type { Confidence } from '../../../records/findings/confidence.ts';
 import type { Check } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
 import type { FrontArtifact } from '../front-artifact.ts';

@@ -1,5 +1,5 @@
 import { redacted } from '../../../findings/redaction.ts';
-import type { Confidence } from '../../../records/confidence.ts';
+import type { Confidence } from '../../../records/findings/confidence.ts';
 import type { Gap } from '../../../scanning/check.ts';
 import type { Proof, Verify } from '../../../scanning/exposure/proof.ts';
 import { type Exhibit, evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../records/confidence.ts';
+import type { Confidence } from '../../../records/findings/confidence.ts';
 import type { Gap, Instance, Verdict } from '../../../scanning/check.ts';
 import type { VulnerabilityFacts } from '../../../scanning/scanner.ts';
 import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts';

@@ -1,4 +1,4 @@
-import type { HostShown } from '../../../records/host-shown.ts';
+import type { HostShown } from '../../../records/hosts/host-shown.ts';
 import type { NetworkOwners } from '../networks/network-owners.ts';
 import type { HostArtifact, Reach } from './host-artifact.ts';
 import { privateWordIn } from './private-words.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../records/scan-options.ts';
+import type { Profile } from '../../../records/policies/scan-options.ts';
 import type { Gap } from '../../../scanning/check.ts';
 import type { Dns } from '../../../scanning/dns/dns.ts';
 import { type Source, SourceFailed } from './source.ts';

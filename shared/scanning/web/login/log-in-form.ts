@@ -1,6 +1,6 @@
 import type { Document, Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName } from 'domutils';
-import type { FormCredential } from '../../../records/site-credential.ts';
+import type { FormCredential } from '../../../records/policies/site-credential.ts';
 import { baseOf } from '../page/base-of.ts';
 import { defaultButton, pressedValues } from '../page/default-button.ts';
 import { formValues } from '../page/form-values.ts';

@@ -1,4 +1,4 @@
-import type { FormCredential } from '../../../records/site-credential.ts';
+import type { FormCredential } from '../../../records/policies/site-credential.ts';
 import { WebFailure } from '../message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../message/web-message.ts';
 import { pageOfResponse } from '../page/page-of-response.ts';

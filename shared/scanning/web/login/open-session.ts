@@ -1,4 +1,4 @@
-import type { Credential, FormCredential } from '../../../records/site-credential.ts';
+import type { Credential, FormCredential } from '../../../records/policies/site-credential.ts';
 import type { ScanOutcome } from '../../scanner.ts';
 import { WebFailure } from '../message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../message/web-message.ts';

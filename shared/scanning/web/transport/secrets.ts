@@ -1,4 +1,4 @@
-import type { Credential } from '../../../records/site-credential.ts';
+import type { Credential } from '../../../records/policies/site-credential.ts';
 import { webHeaders } from '../message/headers.ts';
 import type { WebHeaders } from '../message/web-message.ts';
 

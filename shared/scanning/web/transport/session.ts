@@ -1,5 +1,5 @@
 import type { CookieJar } from 'tough-cookie';
-import type { Credential } from '../../../records/site-credential.ts';
+import type { Credential } from '../../../records/policies/site-credential.ts';
 
 /** A site that sets more is filling memory, or our next request. */
 const maxCookiesSet = 2000;

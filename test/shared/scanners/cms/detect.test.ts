@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCmsscanOptions } from '../../../../shared/records/cmsscan-options.ts';
+import { parseCmsscanOptions } from '../../../../shared/records/settings/cmsscan-options.ts';
 import { ENTRANCES, restRoot, wordpressSigns } from '../../../../shared/scanners/cms/detect.ts';
 import { wordpressAddresses } from '../../../../shared/scanners/cms/wordpress-addresses.ts';
 import { folderOf } from '../../../../shared/scanning/web/folder.ts';

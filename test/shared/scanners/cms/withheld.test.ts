@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { Credential } from '../../../../shared/records/site-credential.ts';
+import type { Credential } from '../../../../shared/records/policies/site-credential.ts';
 import { front } from '../../../../shared/scanners/cms/front.ts';
 import { AUTHORITY, EXPIRED, GOOD } from '../../scanning/web/certificates.ts';
 import { loopbackNames, page, type WebSite, webSite } from '../../scanning/web/web-site.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PortscanChoice } from '../../../../shared/records/scan-options.ts';
+import type { PortscanChoice } from '../../../../shared/records/policies/scan-options.ts';
 import { Exclusions } from '../../../../shared/scanners/portscan/exclusions.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { parsePortList } from '../../../../shared/scanning/ports/port-list.ts';

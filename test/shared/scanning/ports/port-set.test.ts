@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PortSet } from '../../../../shared/records/scan-options.ts';
+import type { PortSet } from '../../../../shared/records/policies/scan-options.ts';
 import { SERVICE_RULES } from '../../../../shared/scanners/portscan/service-rules.ts';
 import { nameOfPorts, portsOf } from '../../../../shared/scanning/ports/port-set.ts';
 import { topPorts } from '../../../../shared/scanning/ports/top-ports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { overDefaults, safeDefaults } from '../../../../shared/records/effective-policy.ts';
-import type { Policy } from '../../../../shared/records/policy.ts';
+import { overDefaults, safeDefaults } from '../../../../shared/records/policies/effective-policy.ts';
+import type { Policy } from '../../../../shared/records/policies/policy.ts';
 import { UDP_SERVICES } from '../../../../shared/scanners/portscan/udp/udp-services.ts';
 import { fitText, type ScanLoad, scanFit, UDP_PORTS, unfitting } from '../../../../shared/scanning/ports/scan-fit.ts';
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { FindingEvent } from '../../../../shared/records/finding-event.ts';
+import type { FindingEvent } from '../../../../shared/records/findings/finding-event.ts';
 import { closeFindings } from '../../../../shared/store/findings/close-findings.ts';
 import { listFindingHistory } from '../../../../shared/store/findings/finding-history.ts';
 import { putFindingComment } from '../../../../shared/store/findings/put-finding-comment.ts';

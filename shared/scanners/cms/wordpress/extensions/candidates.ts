@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../../records/confidence.ts';
+import type { Confidence } from '../../../../records/findings/confidence.ts';
 import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { Extension } from './extension.ts';
 import { type VersionHint, weighHints } from './extension-version.ts';

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../../records/confidence.ts';
+import type { Confidence } from '../../../../records/findings/confidence.ts';
 import { compareVersions } from '../../data/php-version.ts';
 
 /** Where a plugin's or theme's version was read. A file of its own is believed before what pages say. */

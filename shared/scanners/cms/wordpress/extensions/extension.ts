@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../../records/confidence.ts';
+import type { Confidence } from '../../../../records/findings/confidence.ts';
 import type { Gap } from '../../../../scanning/check.ts';
 import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { Weighing } from '../vulnerable.ts';

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../../records/confidence.ts';
+import type { Confidence } from '../../../../records/findings/confidence.ts';
 import { compareVersions } from '../../data/php-version.ts';
 import { packagedReleases, type Releases } from '../../data/releases.ts';
 import type { VersionRange } from '../../version-range.ts';

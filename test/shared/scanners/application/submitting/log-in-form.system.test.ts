@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { FormCredential } from '../../../../../shared/records/site-credential.ts';
+import type { FormCredential } from '../../../../../shared/records/policies/site-credential.ts';
 import { query } from '../../../../targets/vulnerable-parts.ts';
 import { type Asked, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';

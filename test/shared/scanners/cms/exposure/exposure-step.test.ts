@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCmsscanOptions } from '../../../../../shared/records/cmsscan-options.ts';
+import { parseCmsscanOptions } from '../../../../../shared/records/settings/cmsscan-options.ts';
 import { exposureStep, wordpressExposureStep } from '../../../../../shared/scanners/cms/exposure/exposure-step.ts';
 import type { Site } from '../../../../../shared/scanners/cms/site.ts';
 import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';

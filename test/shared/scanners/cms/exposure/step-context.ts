@@ -1,4 +1,4 @@
-import { parseCmsscanOptions } from '../../../../../shared/records/cmsscan-options.ts';
+import { parseCmsscanOptions } from '../../../../../shared/records/settings/cmsscan-options.ts';
 import { packagedCmsData } from '../../../../../shared/scanners/cms/data/cms-data.ts';
 import type { Site } from '../../../../../shared/scanners/cms/site.ts';
 import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCmsscanOptions } from '../../../../../shared/records/cmsscan-options.ts';
+import { parseCmsscanOptions } from '../../../../../shared/records/settings/cmsscan-options.ts';
 import { otherCmsStep, otherExposureStep } from '../../../../../shared/scanners/cms/other/other-step.ts';
 import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';
 import { type Pages, page } from '../../../../targets/exposed-pages.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { Credential } from '../../../../../shared/records/site-credential.ts';
+import type { Credential } from '../../../../../shared/records/policies/site-credential.ts';
 import { htmlOf, wordsOf } from '../../../../targets/generated-site.ts';
 import { runApplicationScan } from '../../../scanners/application/run-application-scan.ts';
 import { AUTHORITY, EXPIRED, GOOD } from '../certificates.ts';

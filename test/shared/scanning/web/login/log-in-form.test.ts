@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormCredential } from '../../../../../shared/records/site-credential.ts';
+import type { FormCredential } from '../../../../../shared/records/policies/site-credential.ts';
 import { LogInFailed } from '../../../../../shared/scanning/web/login/log-in-failed.ts';
 import { asksForCode, asksToLogIn, fillLogInForm } from '../../../../../shared/scanning/web/login/log-in-form.ts';
 import { cpuMs } from '../../../../cpu-time.ts';

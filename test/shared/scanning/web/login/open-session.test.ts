@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Credential, FormCredential } from '../../../../../shared/records/site-credential.ts';
+import type { Credential, FormCredential } from '../../../../../shared/records/policies/site-credential.ts';
 import { generatedSite, htmlOf } from '../../../../targets/generated-site.ts';
 import { quickScope, runApplicationScan } from '../../../scanners/application/run-application-scan.ts';
 import { type LoginSite, type LoginSiteOptions, loginSite, password, user } from './login-site.ts';
