@@ -16,7 +16,7 @@ const deepTests = 'test/**/*.deep.test.ts';
 const deeperTests = 'test/never-stuck/memory-table.store.test.ts';
 const judgedOnce = [
   'test/infra/local/table/dynamodb/*.store.test.ts',
-  'test/shared/store/{credentials,scan-notes,table}.store.test.ts',
+  'test/shared/store/{policies/credentials,runs/scan-notes,table/table}.store.test.ts',
 ];
 const judgedTests = [...judgedOnce, deeperTests];
 
@@ -27,7 +27,7 @@ const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', deeperTests
 const functionTests = [
   'test/contract/**/*.store.test.ts',
   'test/shared/findings/{finding-routes,related-findings}.store.test.ts',
-  'test/shared/store/{get,list}-host.store.test.ts',
+  'test/shared/store/hosts/{get,list}-host.store.test.ts',
 ];
 
 /*

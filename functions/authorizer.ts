@@ -8,7 +8,7 @@ function connect() {
   return async (token: string) => {
     if (!looksLikeApiToken(token)) return verifyIssued(token);
     // The first API token loads the table's client: an execution environment that sees none starts without it.
-    const { connectApiTokens } = await import('../shared/store/verify-token.ts');
+    const { connectApiTokens } = await import('../shared/store/access/verify-token.ts');
     return connectApiTokens()(token);
   };
 }

@@ -5,7 +5,7 @@ import { runHolder } from '../shared/runs/run-holder.ts';
 import { browserJob } from '../shared/scanning/browser/browser.ts';
 import { connectEgress } from '../shared/scanning/dns/connect-egress.ts';
 import { readEgressSettings } from '../shared/scanning/settings.ts';
-import { connectStore } from '../shared/store/connection.ts';
+import { connectStore } from '../shared/store/table/connection.ts';
 
 function connect() {
   const { egress, resolvers } = readEgressSettings(process.env);

@@ -3,8 +3,8 @@ import { errorFacts } from '../shared/log.ts';
 import { onDemand } from '../shared/on-demand.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
 import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
-import { followStage } from '../shared/store/scanning.ts';
-import type { Item } from '../shared/store/table.ts';
+import { followStage } from '../shared/store/runs/scanning.ts';
+import type { Item } from '../shared/store/table/table.ts';
 import { oldestWaiting, waits } from '../shared/upkeep/oldest-waiting.ts';
 import { type Sweeper, sweep } from '../shared/upkeep/sweep.ts';
 import { shardsToSweep, sweepPartOf } from '../shared/upkeep/sweep-part.ts';
@@ -31,8 +31,8 @@ let awake = false;
 // In most minutes no schedule is due, and no secret is left over.
 const startDue = onDemand(async () => (await import('../shared/schedules/schedule-start.ts')).startDue);
 const discard = onDemand(async () => {
-  const { discardSecret } = await import('../shared/store/secret-life.ts');
-  const { connectVault } = await import('../shared/store/credentials-vault.ts');
+  const { discardSecret } = await import('../shared/store/policies/secret-life.ts');
+  const { connectVault } = await import('../shared/store/policies/credentials-vault.ts');
   const vault = connectVault();
   return (store: Sweeper['store'], item: Item) => discardSecret({ store, vault }, item);
 });

@@ -3,7 +3,7 @@ import { logLine } from '../shared/log.ts';
 import { onDemand } from '../shared/on-demand.ts';
 import type { Look } from '../shared/proofs/prover.ts';
 import { renewProofs } from '../shared/proofs/renew-proofs.ts';
-import { connectStore } from '../shared/store/connection.ts';
+import { connectStore } from '../shared/store/table/connection.ts';
 
 /** Left for the looks that are under way when time is up: each ends by its own limit. */
 const marginMs = 15_000;

@@ -47,7 +47,9 @@ function faultsOf(log: Log, { runId }: ScanContext) {
 }
 
 // Most scans log in nowhere, and most stages ask for no proofs.
-const readSecret = onDemand(async () => (await import('../shared/store/credentials-vault.ts')).connectVault().read);
+const readSecret = onDemand(
+  async () => (await import('../shared/store/policies/credentials-vault.ts')).connectVault().read,
+);
 const unprovenRun = onDemand(async () => (await import('../shared/proofs/require-proof.ts')).unprovenRun);
 
 type Settings = ReturnType<typeof readScannerSettings>;
@@ -126,7 +128,8 @@ function osintScans({ settings, log, readerOf, cves }: ScannerParts) {
   };
   const keyFor = onDemand(async () => {
     const { sourceKeys } = settings.osint;
-    if (sourceKeys === undefined) return (await import('../shared/store/credentials-vault.ts')).connectSourceKeys();
+    if (sourceKeys === undefined)
+      return (await import('../shared/store/policies/credentials-vault.ts')).connectSourceKeys();
     return (await import('../shared/scanners/subdomain/sources/services/key-file.ts')).keysInFile(sourceKeys);
   });
   const technologies = onDemand(async () => {

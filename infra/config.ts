@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { severities } from '../shared/records/findings/severity.ts';
-import { maxDueShards } from '../shared/store/due-shards.ts';
+import { maxDueShards } from '../shared/store/keys/due-shards.ts';
 import { stageAuth } from './stage-auth.ts';
 import { consoleOf, consoleSchema, type StageConsole } from './stage-console.ts';
 import { stageEgress } from './stage-egress.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { scansMayRun } from '../shared/store/scanning.ts';
-import { Table } from '../shared/store/table.ts';
+import { scansMayRun } from '../shared/store/runs/scanning.ts';
+import { Table } from '../shared/store/table/table.ts';
 import { freshTable } from './emulators/fresh-table.ts';
 
 const book = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { deleteApplicationScanBasicSetting } from '../../shared/api/diagnosis/application-scan-basic-setting.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { applicationScanBasicSetting } from '../../shared/records/settings/application-scan-basic-setting.ts';
-import { connectStore } from '../../shared/store/connection.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteApplicationScanBasicSetting, connectStore, (store, call) =>

@@ -2,7 +2,7 @@ import { getDatasource } from '../../shared/api/diagnosis/data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { NotFound } from '../../shared/outcome/errors.ts';
 import { asRecord, diagnosisDataSources } from '../../shared/records/settings/data-sources.ts';
-import { recordReply } from '../../shared/store/revision.ts';
+import { recordReply } from '../../shared/store/changes/revision.ts';
 
 const kind = { type: 'diagnosis_data_source', idField: 'diagnosis_data_source_id' } as const;
 

@@ -2,8 +2,8 @@ import { listApplicationScan } from '../../shared/api/diagnosis/application-scan
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { applicationScan } from '../../shared/records/settings/application-scan.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { listRecords } from '../../shared/store/list-records.ts';
+import { listRecords } from '../../shared/store/records/list-records.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(listApplicationScan, connectStore, async (store, { project, input }) =>
   pageReply(

@@ -2,8 +2,8 @@ import { listCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting.t
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { cmsscanSetting } from '../../shared/records/settings/cmsscan-setting.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { listRecords } from '../../shared/store/list-records.ts';
+import { listRecords } from '../../shared/store/records/list-records.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(listCmsscanSetting, connectStore, async (store, { project, input }) =>
   pageReply(

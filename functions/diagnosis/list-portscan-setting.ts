@@ -2,8 +2,8 @@ import { listPortscanSetting } from '../../shared/api/diagnosis/portscan-setting
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { portscanSetting } from '../../shared/records/settings/portscan-setting.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { listRecords } from '../../shared/store/list-records.ts';
+import { listRecords } from '../../shared/store/records/list-records.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(listPortscanSetting, connectStore, async (store, { project, input }) =>
   pageReply(

@@ -2,8 +2,8 @@ import { listPortscanTarget } from '../../shared/api/diagnosis/portscan-target.t
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { fieldIs, listRecords } from '../../shared/store/list-records.ts';
+import { fieldIs, listRecords } from '../../shared/store/records/list-records.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(listPortscanTarget, connectStore, async (store, { project, input }) => {
   const keep = input.status === undefined ? [] : [fieldIs(portscanTarget, 'status', input.status)];

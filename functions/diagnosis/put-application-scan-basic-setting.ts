@@ -2,8 +2,8 @@ import { putApplicationScanBasicSetting } from '../../shared/api/diagnosis/appli
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { applicationScanBasicSetting } from '../../shared/records/settings/application-scan-basic-setting.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { putRecord } from '../../shared/store/put-record.ts';
+import { putRecord } from '../../shared/store/records/put-record.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const connect = () => ({ store: connectStore(), limits: { denied: readDenial(process.env) } });
 

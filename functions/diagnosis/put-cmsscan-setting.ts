@@ -2,8 +2,8 @@ import { putCmsscanSetting } from '../../shared/api/diagnosis/cmsscan-setting.ts
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { cmsscanSetting } from '../../shared/records/settings/cmsscan-setting.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { putRecord } from '../../shared/store/put-record.ts';
+import { putRecord } from '../../shared/store/records/put-record.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const connect = () => ({ store: connectStore(), limits: { denied: readDenial(process.env) } });
 

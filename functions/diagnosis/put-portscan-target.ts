@@ -3,9 +3,9 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
 import { estimateTarget } from '../../shared/schedules/scan-estimate.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { readLimits } from '../../shared/store/limits.ts';
-import { putRecord } from '../../shared/store/put-record.ts';
+import { readLimits } from '../../shared/store/records/limits.ts';
+import { putRecord } from '../../shared/store/records/put-record.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const connect = () => ({
   store: connectStore(),

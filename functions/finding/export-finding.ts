@@ -4,7 +4,7 @@ import { exportFinding } from '../../shared/api/finding/export.ts';
 import { connectBucket } from '../../shared/export/bucket.ts';
 import { type Exporter, exportFindings } from '../../shared/export/export-findings.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { connectStore } from '../../shared/store/connection.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const environment = z.object({ PRODUCT_ARN: z.string().check(z.minLength(1)) });
 

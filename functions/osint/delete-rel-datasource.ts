@@ -1,7 +1,7 @@
 import { deleteRelDatasource } from '../../shared/api/osint/rel-data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { relOsintDataSource } from '../../shared/records/settings/rel-osint-data-source.ts';
-import { connectStore } from '../../shared/store/connection.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 
 export const handler = endpoint(deleteRelDatasource, connectStore, (store, call) =>

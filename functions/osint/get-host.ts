@@ -1,9 +1,9 @@
 import { getHost as route } from '../../shared/api/osint/host.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { GoneHosts } from '../../shared/runs/gone-hosts.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { HostInventories } from '../../shared/store/host-inventory.ts';
-import { getHost } from '../../shared/store/hosts.ts';
+import { HostInventories } from '../../shared/store/hosts/host-inventory.ts';
+import { getHost } from '../../shared/store/hosts/hosts.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(route, connectStore, async (store, { project, input }) => {
   const host = await getHost(store, project, input.host);

@@ -2,8 +2,8 @@ import { listHost } from '../../shared/api/osint/host.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { GoneHosts } from '../../shared/runs/gone-hosts.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { listHosts } from '../../shared/store/list-hosts.ts';
+import { listHosts } from '../../shared/store/hosts/list-hosts.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(
   listHost,

@@ -2,8 +2,8 @@ import { listRelDatasource } from '../../shared/api/osint/rel-data-source.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { relOsintDataSource } from '../../shared/records/settings/rel-osint-data-source.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { listRecords } from '../../shared/store/list-records.ts';
+import { listRecords } from '../../shared/store/records/list-records.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(listRelDatasource, connectStore, async (store, { project, input }) => {
   const { osint_id, osint_data_source_id } = input;

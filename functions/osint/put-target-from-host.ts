@@ -5,10 +5,10 @@ import { applicationScanBasicSetting } from '../../shared/records/settings/appli
 import { cmsscanSetting } from '../../shared/records/settings/cmsscan-setting.ts';
 import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { readDenial } from '../../shared/scanning/egress/deny-list.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { getHost } from '../../shared/store/hosts.ts';
-import { readLimits } from '../../shared/store/limits.ts';
-import { putRecord } from '../../shared/store/put-record.ts';
+import { getHost } from '../../shared/store/hosts/hosts.ts';
+import { readLimits } from '../../shared/store/records/limits.ts';
+import { putRecord } from '../../shared/store/records/put-record.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const connect = () => ({
   store: connectStore(),

@@ -1,8 +1,8 @@
 import { deleteCredential as route } from '../../shared/api/scan/credential.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { deleteCredential } from '../../shared/store/credentials.ts';
-import { connectVault } from '../../shared/store/credentials-vault.ts';
+import { deleteCredential } from '../../shared/store/policies/credentials.ts';
+import { connectVault } from '../../shared/store/policies/credentials-vault.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const connect = () => ({ store: connectStore(), vault: connectVault() });
 

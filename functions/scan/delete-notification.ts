@@ -1,8 +1,8 @@
 import { deleteNotification as route } from '../../shared/api/scan/notification.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { connectVault } from '../../shared/store/credentials-vault.ts';
-import { deleteNotification } from '../../shared/store/notifications.ts';
+import { deleteNotification } from '../../shared/store/notifications/notifications.ts';
+import { connectVault } from '../../shared/store/policies/credentials-vault.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const connect = () => ({ store: connectStore(), vault: connectVault() });
 

@@ -2,7 +2,7 @@ import { diffRun } from '../../shared/api/scan/run-diff.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
 import { diffRuns } from '../../shared/runs/diff-runs.ts';
-import { connectStore } from '../../shared/store/connection.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(diffRun, connectStore, async (store, { project, input }) => {
   const { coverage, ...page } = await diffRuns(store, project, input);

@@ -1,8 +1,8 @@
 import { getPolicy as route } from '../../shared/api/scan/policy.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { describePolicy } from '../../shared/schedules/policy-times.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { getPolicy, nameOfSetting, policyReply } from '../../shared/store/policies.ts';
+import { getPolicy, nameOfSetting, policyReply } from '../../shared/store/policies/policies.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(route, connectStore, async (store, { project, input }) => {
   const item = await getPolicy(store, project, input);

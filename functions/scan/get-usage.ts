@@ -1,8 +1,8 @@
 import { getUsage } from '../../shared/api/scan/usage.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { readScannerMemory } from '../../shared/store/limits.ts';
-import { usageOf } from '../../shared/store/month-usage.ts';
+import { readScannerMemory } from '../../shared/store/records/limits.ts';
+import { usageOf } from '../../shared/store/runs/month-usage.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const connect = () => ({ store: connectStore(), memoryMb: readScannerMemory(process.env) });
 

@@ -1,8 +1,8 @@
 import { listNotification } from '../../shared/api/scan/notification.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { pageReply } from '../../shared/http/page.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { listNotifications } from '../../shared/store/notifications.ts';
+import { listNotifications } from '../../shared/store/notifications/notifications.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(listNotification, connectStore, async (store, { project, input }) =>
   pageReply('notification', await listNotifications(store, project, input)),

@@ -1,8 +1,8 @@
 import { putCredential as route } from '../../shared/api/scan/credential.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { putCredential } from '../../shared/store/credentials.ts';
-import { connectVault } from '../../shared/store/credentials-vault.ts';
+import { putCredential } from '../../shared/store/policies/credentials.ts';
+import { connectVault } from '../../shared/store/policies/credentials-vault.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const connect = () => ({ store: connectStore(), vault: connectVault() });
 

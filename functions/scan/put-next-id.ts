@@ -1,6 +1,6 @@
 import { putNextId as route } from '../../shared/api/scan/next-id.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { putNextId } from '../../shared/store/put-next-id.ts';
+import { putNextId } from '../../shared/store/records/put-next-id.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(route, connectStore, (store, call) => putNextId(store, call, call.input.next_id));

@@ -3,9 +3,9 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { onDemand } from '../../shared/on-demand.ts';
 import { InvalidRequest } from '../../shared/outcome/errors.ts';
 import { checkPolicy } from '../../shared/schedules/policy-times.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { putPolicy } from '../../shared/store/policies.ts';
-import { policyPlan } from '../../shared/store/schedules.ts';
+import { putPolicy } from '../../shared/store/policies/policies.ts';
+import { policyPlan } from '../../shared/store/runs/schedules.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 const factsOf = onDemand(async () => {
   const { uploadedFacts } = await import('../../shared/scanning/definitions/uploaded-text.ts');

@@ -1,8 +1,8 @@
 import { putScanning as route } from '../../shared/api/scan/scanning.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { logLine } from '../../shared/log.ts';
-import { connectStore } from '../../shared/store/connection.ts';
-import { putScanning } from '../../shared/store/scanning.ts';
+import { putScanning } from '../../shared/store/runs/scanning.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 export const handler = endpoint(route, connectStore, async (store, call) => {
   const { scanning } = call.input;

@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { onDemand } from '../../shared/on-demand.ts';
 import { verifyProof } from '../../shared/proofs/change-proof.ts';
 import type { Look } from '../../shared/proofs/prover.ts';
-import { connectStore } from '../../shared/store/connection.ts';
+import { connectStore } from '../../shared/store/table/connection.ts';
 
 /** What looks for proofs is loaded with the first one that is to be looked for. */
 const look: Look = onDemand(async () => (await import('../../shared/proofs/prover.ts')).connectProver());

@@ -3,7 +3,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Use } from '../../shared/api/route.ts';
 import type { StagePolicy } from '../../shared/recurrence/stage-policy.ts';
-import { tableSchema } from '../../shared/store/table-schema.ts';
+import { tableSchema } from '../../shared/store/table/table-schema.ts';
 import type { Stage } from '../config.ts';
 import { denied, egressEnvironment } from './egress-environment.ts';
 import { exportPrefix } from './export-bucket.ts';

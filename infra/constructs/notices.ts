@@ -6,7 +6,7 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 import { streamFilters } from '../../shared/events/stream-filters.ts';
-import { tableSchema } from '../../shared/store/table-schema.ts';
+import { tableSchema } from '../../shared/store/table/table-schema.ts';
 import { type ServiceEvents, streamMaxAge, streamReading } from './event-bus.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';

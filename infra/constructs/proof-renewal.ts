@@ -3,7 +3,7 @@ import { PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
-import { tableSchema } from '../../shared/store/table-schema.ts';
+import { tableSchema } from '../../shared/store/table/table-schema.ts';
 import { grantUses, type Usable } from './grants.ts';
 import { type FunctionSetting, ServiceFunction } from './service-function.ts';
 import { partitionsOf } from './table-partitions.ts';

@@ -9,7 +9,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct, type IConstruct } from 'constructs';
-import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
+import { localIndexes, tableSchema } from '../../shared/store/table/table-schema.ts';
 import type { Stage } from '../config.ts';
 import { keptInProduction } from './removal.ts';
 
@@ -28,7 +28,7 @@ export interface UsedTable extends IConstruct {
 }
 
 /**
- * The one table. Its keys and indexes stand in shared/store/table-schema.ts, where the stores read them too. A stage that
+ * The one table. Its keys and indexes stand in shared/store/table/table-schema.ts, where the stores read them too. A stage that
  * names a restored table uses that one; the stack's own stays beside it, so that the stage can go back to it.
  */
 export class RecordTable extends Construct {

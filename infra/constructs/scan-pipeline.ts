@@ -6,7 +6,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Use } from '../../shared/api/route.ts';
-import { tableSchema } from '../../shared/store/table-schema.ts';
+import { tableSchema } from '../../shared/store/table/table-schema.ts';
 import type { Stage } from '../config.ts';
 import { EgressNetwork, interfaceRights } from './egress-network.ts';
 import { grantUses, type Usable } from './grants.ts';

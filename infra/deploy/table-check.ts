@@ -1,5 +1,5 @@
 import { DescribeTableCommand, type KeySchemaElement } from '@aws-sdk/client-dynamodb';
-import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
+import { localIndexes, tableSchema } from '../../shared/store/table/table-schema.ts';
 import type { Stage } from '../config.ts';
 import type { Aws } from './aws.ts';
 import { type Fault, saidBy } from './fault.ts';

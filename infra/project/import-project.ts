@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { findingKind } from '../../shared/records/settings/kinds.ts';
 import { resources } from '../../shared/records/settings/resources.ts';
-import { counterKey } from '../../shared/store/keys.ts';
+import { counterKey } from '../../shared/store/keys/keys.ts';
 import type { ProjectTable } from './export-project.ts';
 import { itemLine, itemsOf, keysOf, ProjectFault, projectOf, type TypedItem } from './project-file.ts';
 

@@ -6,7 +6,7 @@ import { requestIdOf } from '../http/request-id.ts';
 import type { LineOptions } from '../http/request-log.ts';
 import { logLine } from '../log.ts';
 import { measure } from '../metrics/measure.ts';
-import { connectStore, type Store } from '../store/connection.ts';
+import { connectStore, type Store } from '../store/table/connection.ts';
 import { hearCallback } from './hear-callback.ts';
 import type { Call } from './stored-callback.ts';
 

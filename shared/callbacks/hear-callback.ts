@@ -1,7 +1,7 @@
 import { parseRecord } from '../records/stored.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard } from '../store/due-shards.ts';
-import { untilUnchanged } from '../store/until-unchanged.ts';
+import { dueShard } from '../store/keys/due-shards.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { untilUnchanged } from '../store/table/until-unchanged.ts';
 import { type Call, heardCallback, keyOfToken, maxHits } from './stored-callback.ts';
 
 /** Calls that are kept; the others are counted. */

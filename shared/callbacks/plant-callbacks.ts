@@ -4,9 +4,9 @@ import { parseRecord } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import { subject } from '../runs/run-subject.ts';
 import type { Callbacks, KnownFinding, Observation, PlantedCallback } from '../scanning/scanner.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard } from '../store/due-shards.ts';
-import { callbackPrefix } from '../store/run-keys.ts';
+import { dueShard } from '../store/keys/due-shards.ts';
+import { callbackPrefix } from '../store/keys/run-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
 import { heardObservation } from './heard-observation.ts';
 import { callbacksOf, keyOfToken, newToken, storedCallback } from './stored-callback.ts';
 

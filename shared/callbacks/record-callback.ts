@@ -4,9 +4,9 @@ import { readOneFinding } from '../recording/known-findings.ts';
 import { recordFindings } from '../recording/record-findings.ts';
 import { fingerprintOf } from '../records/findings/fingerprint.ts';
 import { parseRecord } from '../records/stored.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
 import { closeFindings } from '../store/findings/close-findings.ts';
-import { type Key, settingsPartition } from '../store/keys.ts';
+import { type Key, settingsPartition } from '../store/keys/keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
 import { heardObservation } from './heard-observation.ts';
 import { type StoredCallback, storedCallback } from './stored-callback.ts';
 

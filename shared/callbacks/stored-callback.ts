@@ -4,8 +4,8 @@ import { recordId, unixTime } from '../records/fields.ts';
 import { jsonText } from '../records/stored.ts';
 import { subject } from '../runs/run-subject.ts';
 import { callbackProofs, observationFields } from '../scanning/scanner.ts';
-import type { Key } from '../store/keys.ts';
-import { callbackKey, callbackPartition } from '../store/run-keys.ts';
+import type { Key } from '../store/keys/keys.ts';
+import { callbackKey, callbackPartition } from '../store/keys/run-keys.ts';
 
 /** Somebody who asked for a callback address. */
 const call = z.object({

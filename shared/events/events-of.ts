@@ -9,7 +9,7 @@ import { noCoverage } from '../records/runs/run.ts';
 import { isFinal, runStates } from '../records/runs/run-states.ts';
 import { scannableType } from '../records/settings/scannable.ts';
 import { parseRecord } from '../records/stored.ts';
-import { hostPrefix } from '../store/host-keys.ts';
+import { hostPrefix } from '../store/keys/host-keys.ts';
 import { cut } from './cut.ts';
 import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
 import { eventId } from './event-id.ts';

@@ -10,8 +10,8 @@ import type { ExportedFinding } from '../records/findings/export-format.ts';
 import { noTriage } from '../records/findings/finding.ts';
 import { unsaid } from '../records/findings/finding-status.ts';
 import type { Suppression } from '../records/findings/suppression.ts';
-import { connectStore, type Store } from '../store/connection.ts';
 import { suppressingRules } from '../store/findings/suppressing-rule.ts';
+import { connectStore, type Store } from '../store/table/connection.ts';
 import { taxonomyOf } from '../taxonomy/taxonomy.ts';
 import { eventTypes, type FindingDetail, findingDetail } from './event.ts';
 

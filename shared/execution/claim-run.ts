@@ -18,13 +18,13 @@ import { parseRun, type Run, type Tally } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import { resumeChanges, stoppedAsRead, stopWrite } from '../runs/stopped-run.ts';
 import { unfitting } from '../scanning/ports/scan-fit.ts';
-import { unixSeconds } from '../store/connection.ts';
-import type { Changes } from '../store/expression.ts';
-import type { Key } from '../store/keys.ts';
-import { runKey } from '../store/run-keys.ts';
-import { scansMayRun } from '../store/scanning.ts';
-import { ConditionFailed, type Write } from '../store/table.ts';
-import { Overtaken, untilUnchanged } from '../store/until-unchanged.ts';
+import type { Key } from '../store/keys/keys.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { scansMayRun } from '../store/runs/scanning.ts';
+import { unixSeconds } from '../store/table/connection.ts';
+import type { Changes } from '../store/table/expression.ts';
+import { ConditionFailed, type Write } from '../store/table/table.ts';
+import { Overtaken, untilUnchanged } from '../store/table/until-unchanged.ts';
 import { readSubject, type ScanSubject, snapshotNow } from './scan-subject.ts';
 
 /** The dependencies of claiming a run. */

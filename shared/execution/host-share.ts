@@ -1,7 +1,7 @@
 import { shareAddress } from '../queueing/destination-lock.ts';
 import { locksOf } from '../queueing/lock-queue.ts';
-import type { Key } from '../store/keys.ts';
-import type { Table } from '../store/table.ts';
+import type { Key } from '../store/keys/keys.ts';
+import type { Table } from '../store/table/table.ts';
 
 /**
  * How many scans ask the host of a run at the moment: scans of several services of one host run side by side, and

@@ -7,9 +7,9 @@ import type { RetestExchange, RetestResult, StoredRetest } from '../records/runs
 import { parseRecord } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import type { Absence, KnownFinding, Retest, UnitResult } from '../scanning/scanner.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { findingKey } from '../store/finding-keys.ts';
 import { withEvidence } from '../store/findings/evidence.ts';
+import { findingKey } from '../store/keys/finding-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
 
 /** Of the exchanges so many are kept: the first, by which the target was reached, and the last. */
 const firstKept = 5;

@@ -3,7 +3,7 @@ import { HeldTable } from '../queueing/held-table.ts';
 import type { EffectivePolicy } from '../records/policies/effective-policy.ts';
 import type { Egress } from '../scanning/egress/egress.ts';
 import { type MeteredEgress, meter } from '../scanning/egress/metered.ts';
-import type { Store } from '../store/connection.ts';
+import type { Store } from '../store/table/connection.ts';
 import { budgetUsed } from './budget-used.ts';
 import type { Claimed } from './claim-run.ts';
 import { Halt } from './halt.ts';

@@ -5,9 +5,9 @@ import type { RunSettings } from '../records/runs/run.ts';
 import { scannedAs } from '../records/settings/scannable.ts';
 import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
-import type { Store } from '../store/connection.ts';
-import { readCredential, type StoredCredential } from '../store/credentials.ts';
-import type { Vault } from '../store/credentials-vault.ts';
+import { readCredential, type StoredCredential } from '../store/policies/credentials.ts';
+import type { Vault } from '../store/policies/credentials-vault.ts';
+import type { Store } from '../store/table/connection.ts';
 
 /** Where a run's credentials come from. */
 export interface CredentialSource {

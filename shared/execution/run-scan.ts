@@ -12,11 +12,11 @@ import { parseRun, type Run, type Tally } from '../runs/run.ts';
 import { stopWrite } from '../runs/stopped-run.ts';
 import type { Egress } from '../scanning/egress/egress.ts';
 import type { ScanContext, ScanNotes, ScanOutcome, ScanScope } from '../scanning/scanner.ts';
-import type { Vault } from '../store/credentials-vault.ts';
-import { nameOfSetting } from '../store/policies.ts';
-import { runKey } from '../store/run-keys.ts';
-import { scanNotes } from '../store/scan-notes.ts';
-import { ConditionFailed, type Item } from '../store/table.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import type { Vault } from '../store/policies/credentials-vault.ts';
+import { nameOfSetting } from '../store/policies/policies.ts';
+import { scanNotes } from '../store/runs/scan-notes.ts';
+import { ConditionFailed, type Item } from '../store/table/table.ts';
 import { type Claimed, type Claimer, claimRun } from './claim-run.ts';
 import { Halted } from './halt.ts';
 import { lastSeenOf, RetestRun } from './retest-run.ts';
@@ -54,7 +54,9 @@ export interface Runner extends Claimer {
 
 // What the policies of most settings do not ask for.
 const readCredentials = onDemand(async () => (await import('./run-credentials.ts')).readCredentials);
-const readDefinitionText = onDemand(async () => (await import('../store/policy-definitions.ts')).readDefinitionText);
+const readDefinitionText = onDemand(
+  async () => (await import('../store/policies/policy-definitions.ts')).readDefinitionText,
+);
 
 /** When the dispatcher sends a run again that failed in an unexpected way. */
 const retrySeconds = 20;

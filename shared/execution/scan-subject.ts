@@ -7,9 +7,9 @@ import { recordedAs } from '../records/settings/resources.ts';
 import { type Scannable, scannedAs } from '../records/settings/scannable.ts';
 import { fieldsOf, type Stored, type StoredKind, textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
-import { findRecord } from '../store/get-record.ts';
-import { readRecords } from '../store/list-records.ts';
-import type { Item, Table } from '../store/table.ts';
+import { findRecord } from '../store/records/get-record.ts';
+import { readRecords } from '../store/records/list-records.ts';
+import type { Item, Table } from '../store/table/table.ts';
 
 /** The stored records that a run scans: the scanned record, and its related setting if there is one. */
 export interface ScanSubject {

@@ -3,10 +3,10 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import type { Gap, RunCoverage } from '../records/findings/export-format.ts';
 import { coverageSummary, noCoverage, runRecord } from '../records/runs/run.ts';
 import { isFinal } from '../records/runs/run-states.ts';
-import type { Store } from '../store/connection.ts';
-import { readCoverage } from '../store/coverage.ts';
-import type { Condition } from '../store/expression.ts';
-import { runPartitions } from '../store/run-keys.ts';
+import { runPartitions } from '../store/keys/run-keys.ts';
+import { readCoverage } from '../store/runs/coverage.ts';
+import type { Store } from '../store/table/connection.ts';
+import type { Condition } from '../store/table/expression.ts';
 
 /** A report is about the present: how many runs are looked at, newest first, and how many settings are told of. */
 const mostRuns = 2000;

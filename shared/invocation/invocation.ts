@@ -7,11 +7,11 @@ import { auditedRun } from '../records/runs/audited-run.ts';
 import { parseRecord, textIn } from '../records/stored.ts';
 import type { Subject } from '../runs/run.ts';
 import { type RunRequest, type Started, type Starter, startEach } from '../runs/start-run.ts';
-import { auditWrite } from '../store/audit.ts';
-import { answerWrite } from '../store/idempotency.ts';
-import { claim, inWordsOfKey, type Mutation, settle } from '../store/mutation.ts';
-import { scansMayRun } from '../store/scanning.ts';
-import type { Item, Write } from '../store/table.ts';
+import { auditWrite } from '../store/changes/audit.ts';
+import { answerWrite } from '../store/changes/idempotency.ts';
+import { claim, inWordsOfKey, type Mutation, settle } from '../store/changes/mutation.ts';
+import { scansMayRun } from '../store/runs/scanning.ts';
+import type { Item, Write } from '../store/table/table.ts';
 
 /** What one invoke scans: the setting as people name it, and each record that gets a run. */
 export interface Invocation {

@@ -6,10 +6,10 @@ import { idIn } from '../records/settings/resource.ts';
 import { recordedAs } from '../records/settings/resources.ts';
 import { allScannables, type Scannable } from '../records/settings/scannable.ts';
 import { textIn, wholeRecord } from '../records/stored.ts';
-import { findRecord } from '../store/get-record.ts';
-import { recordName } from '../store/keys.ts';
-import { readRecords } from '../store/list-records.ts';
-import type { Item, Table } from '../store/table.ts';
+import { recordName } from '../store/keys/keys.ts';
+import { findRecord } from '../store/records/get-record.ts';
+import { readRecords } from '../store/records/list-records.ts';
+import type { Item, Table } from '../store/table/table.ts';
 import type { Invocation } from './invocation.ts';
 
 /** A record that is scanned, and the address, range or URL that it, or the rest of its setting, names. */

@@ -7,9 +7,9 @@ import { osintDataSource } from '../records/settings/osint-data-source.ts';
 import { relOsintDataSource } from '../records/settings/rel-osint-data-source.ts';
 import { type Stored, wholeRecord } from '../records/stored.ts';
 import type { Subject } from '../runs/run-subject.ts';
-import { findRecord } from '../store/get-record.ts';
-import { recordName } from '../store/keys.ts';
-import type { Item, Table } from '../store/table.ts';
+import { recordName } from '../store/keys/keys.ts';
+import { findRecord } from '../store/records/get-record.ts';
+import type { Item, Table } from '../store/table/table.ts';
 import type { Invocation } from './invocation.ts';
 
 async function sourceOf(table: Table, project: AuthorizedProject, id: number) {

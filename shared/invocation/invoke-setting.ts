@@ -2,7 +2,7 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { diagnosisDataSources } from '../records/settings/data-sources.ts';
 import { scannableCode } from '../records/settings/scannable.ts';
 import type { Subject } from '../runs/run-subject.ts';
-import type { Item, Table } from '../store/table.ts';
+import type { Item, Table } from '../store/table/table.ts';
 import type { Invocation } from './invocation.ts';
 import { findDiagnosisInvocation } from './invoke-diagnosis.ts';
 import { findOsintInvocation, linkSubject } from './invoke-osint.ts';

@@ -6,12 +6,12 @@ import { auditedRun } from '../records/runs/audited-run.ts';
 import { isFinal, type RunState } from '../records/runs/run-states.ts';
 import { parseRun } from '../runs/run.ts';
 import { waitsForScanning } from '../runs/stopped-run.ts';
-import { auditWrite } from '../store/audit.ts';
-import { unixSeconds } from '../store/connection.ts';
-import { claim, type Mutation } from '../store/mutation.ts';
-import { runKey } from '../store/run-keys.ts';
-import { scansMayRun } from '../store/scanning.ts';
-import { untilUnchanged } from '../store/until-unchanged.ts';
+import { auditWrite } from '../store/changes/audit.ts';
+import { claim, type Mutation } from '../store/changes/mutation.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { scansMayRun } from '../store/runs/scanning.ts';
+import { unixSeconds } from '../store/table/connection.ts';
+import { untilUnchanged } from '../store/table/until-unchanged.ts';
 import { sendAnew } from '../upkeep/send-again.ts';
 
 /**

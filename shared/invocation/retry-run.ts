@@ -4,9 +4,9 @@ import type { Reply } from '../outcome/reply.ts';
 import { parseRun, type Run } from '../runs/run.ts';
 import { subject } from '../runs/run-subject.ts';
 import type { RunRequest, Starter } from '../runs/start-run.ts';
-import { settingsPartition } from '../store/keys.ts';
-import type { Mutation } from '../store/mutation.ts';
-import { runKey } from '../store/run-keys.ts';
+import type { Mutation } from '../store/changes/mutation.ts';
+import { settingsPartition } from '../store/keys/keys.ts';
+import { runKey } from '../store/keys/run-keys.ts';
 import { activeRunOf, startAudited, statusBefore } from './invocation.ts';
 
 /** The ends after which there may be more to do. */

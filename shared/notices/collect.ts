@@ -8,9 +8,9 @@ import { eventsOf } from '../events/events-of.ts';
 import { errorFacts, type Log, logLine } from '../log.ts';
 import { type Measure, measure } from '../metrics/measure.ts';
 import type { StoredNotification } from '../records/notices/notification.ts';
-import { connectStore, type Store } from '../store/connection.ts';
-import { allNotifications } from '../store/notifications.ts';
-import { patiently } from '../store/patiently.ts';
+import { allNotifications } from '../store/notifications/notifications.ts';
+import { connectStore, type Store } from '../store/table/connection.ts';
+import { patiently } from '../store/table/patiently.ts';
 import { isWanted, type Told, toldOf } from './notice-of.ts';
 import { callDeliveryQueue, storeNotice } from './stored-notice.ts';
 

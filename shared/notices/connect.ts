@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { onDemand } from '../on-demand.ts';
 import { createEgress } from '../scanning/egress/egress.ts';
 import { hasIpv6 } from '../scanning/egress/ipv6.ts';
-import { connectStore } from '../store/connection.ts';
-import { connectVault } from '../store/credentials-vault.ts';
+import { connectVault } from '../store/policies/credentials-vault.ts';
+import { connectStore } from '../store/table/connection.ts';
 import type { Deliver } from './attempt-delivery.ts';
 import type { LinkBase } from './links.ts';
 

@@ -1,11 +1,11 @@
 import { atOnce } from '../at-once.ts';
 import { errorFacts } from '../log.ts';
 import { onDemand } from '../on-demand.ts';
-import { unixSeconds } from '../store/connection.ts';
-import { noticeShard } from '../store/due-shards.ts';
-import { keyOf } from '../store/keys.ts';
-import { discardSecret, type SecretStore } from '../store/secret-life.ts';
-import { ConditionFailed, type Item } from '../store/table.ts';
+import { noticeShard } from '../store/keys/due-shards.ts';
+import { keyOf } from '../store/keys/keys.ts';
+import { discardSecret, type SecretStore } from '../store/policies/secret-life.ts';
+import { unixSeconds } from '../store/table/connection.ts';
+import { ConditionFailed, type Item } from '../store/table/table.ts';
 import type { Teller } from './tell.ts';
 
 /** What looking at what is due needs: the vault also to destroy secrets. */

@@ -3,12 +3,12 @@ import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import { deliveryRecord, type Message, noCounts, storedDelivery } from '../records/notices/delivery.ts';
 import { parseRecord } from '../records/stored.ts';
-import { auditWrite } from '../store/audit.ts';
-import { unixSeconds } from '../store/connection.ts';
-import { deliveryItem, findDelivery } from '../store/deliveries.ts';
-import { claim, type Mutation, settle } from '../store/mutation.ts';
-import { deliveryKey } from '../store/notification-keys.ts';
-import { readNotification } from '../store/notifications.ts';
+import { auditWrite } from '../store/changes/audit.ts';
+import { claim, type Mutation, settle } from '../store/changes/mutation.ts';
+import { deliveryKey } from '../store/keys/notification-keys.ts';
+import { deliveryItem, findDelivery } from '../store/notifications/deliveries.ts';
+import { readNotification } from '../store/notifications/notifications.ts';
+import { unixSeconds } from '../store/table/connection.ts';
 import { afterAttempt, beginAttempt, type Courier, secretOf } from './attempt-delivery.ts';
 import { projectWords } from './messages/words.ts';
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { noticeRecord, noticeSubject } from '../records/notices/notice.ts';
 import { parseRecord } from '../records/stored.ts';
-import type { Store } from '../store/connection.ts';
 import { suppressingRules } from '../store/findings/suppressing-rule.ts';
-import type { Item } from '../store/table.ts';
+import type { Store } from '../store/table/connection.ts';
+import type { Item } from '../store/table/table.ts';
 
 /** What of a notice tells which finding it is about; one of an earlier version does not say what rules match. */
 const storedSubject = {

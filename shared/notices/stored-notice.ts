@@ -1,9 +1,9 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { noticeRecord } from '../records/notices/notice.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { noticeShard } from '../store/due-shards.ts';
-import { deliveryQueueKey, noticeKey, pendingPrefix } from '../store/notification-keys.ts';
-import { ConditionFailed, type Write } from '../store/table.ts';
+import { noticeShard } from '../store/keys/due-shards.ts';
+import { deliveryQueueKey, noticeKey, pendingPrefix } from '../store/keys/notification-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { ConditionFailed, type Write } from '../store/table/table.ts';
 import type { Told } from './notice-of.ts';
 
 /** The schema of a stored notice. */

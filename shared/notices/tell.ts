@@ -6,20 +6,20 @@ import type { Measure } from '../metrics/measure.ts';
 import { type Message, type StoredDelivery, storedDelivery } from '../records/notices/delivery.ts';
 import type { StoredNotification } from '../records/notices/notification.ts';
 import { parseRecord } from '../records/stored.ts';
-import { unixSeconds } from '../store/connection.ts';
-import { deliveryItem, readDelivery } from '../store/deliveries.ts';
-import type { Changes, Condition } from '../store/expression.ts';
-import { keyOf } from '../store/keys.ts';
+import { keyOf } from '../store/keys/keys.ts';
 import {
   deliveryKey,
   deliveryQueueKey,
   noticePartition,
   notificationKey,
   pendingPrefix,
-} from '../store/notification-keys.ts';
-import { readNotification } from '../store/notifications.ts';
-import { patiently } from '../store/patiently.ts';
-import { ConditionFailed, type Item } from '../store/table.ts';
+} from '../store/keys/notification-keys.ts';
+import { deliveryItem, readDelivery } from '../store/notifications/deliveries.ts';
+import { readNotification } from '../store/notifications/notifications.ts';
+import { unixSeconds } from '../store/table/connection.ts';
+import type { Changes, Condition } from '../store/table/expression.ts';
+import { patiently } from '../store/table/patiently.ts';
+import { ConditionFailed, type Item } from '../store/table/table.ts';
 import { attempt, type Courier } from './attempt-delivery.ts';
 import { compose } from './compose.ts';
 import { nextDigest } from './digest-time.ts';

@@ -1,11 +1,11 @@
 import { projectOfRun } from '../auth/principal.ts';
 import { storedTargetProof } from '../records/access/target-proof.ts';
 import { parseRecord } from '../records/stored.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { proofKey } from '../store/keys.ts';
-import { unchanged } from '../store/revision.ts';
-import type { Item } from '../store/table.ts';
-import { dueProof } from '../store/target-proofs.ts';
+import { dueProof } from '../store/access/target-proofs.ts';
+import { unchanged } from '../store/changes/revision.ts';
+import { proofKey } from '../store/keys/keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import type { Item } from '../store/table/table.ts';
 import { changesOf } from './change-proof.ts';
 import { afterLook, atEnd } from './proof-life.ts';
 import type { Look } from './prover.ts';

@@ -1,9 +1,9 @@
 import { atOnce } from '../at-once.ts';
 import { errorFacts, type Log } from '../log.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { proofShard } from '../store/due-shards.ts';
-import { scansMayRun } from '../store/scanning.ts';
-import { ConditionFailed, type Item } from '../store/table.ts';
+import { proofShard } from '../store/keys/due-shards.ts';
+import { scansMayRun } from '../store/runs/scanning.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { ConditionFailed, type Item } from '../store/table/table.ts';
 import type { Look } from './prover.ts';
 import { renewProof } from './renew-proof.ts';
 

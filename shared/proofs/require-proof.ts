@@ -7,8 +7,8 @@ import { scannedAs } from '../records/settings/scannable.ts';
 import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import { effectivePolicy } from '../schedules/effective-policy.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { allProofs } from '../store/target-proofs.ts';
+import { allProofs } from '../store/access/target-proofs.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
 import { areCovered } from './covers.ts';
 import { isValid } from './proof-life.ts';
 

@@ -1,5 +1,5 @@
 import { type AddressInterval, parseCidr } from '../scanning/egress/address.ts';
-import { destinationPartition, lockPrefix, lockQueuePrefix } from '../store/run-keys.ts';
+import { destinationPartition, lockPrefix, lockQueuePrefix } from '../store/keys/run-keys.ts';
 import type { RunMessage } from './message.ts';
 
 /** The host or addresses that receive a scan's traffic, and the one service of them that it asks, if it is one. */

@@ -1,5 +1,5 @@
-import type { Key } from '../store/keys.ts';
-import { type Item, type Page, type Range, Table, type Write } from '../store/table.ts';
+import type { Key } from '../store/keys/keys.ts';
+import { type Item, type Page, type Range, Table, type Write } from '../store/table/table.ts';
 
 /**
  * The table for a scanner's writes that do not check the lease themselves, such as findings and coverage: each write

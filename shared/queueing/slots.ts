@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { errorFacts, type Log } from '../log.ts';
 import type { Measure } from '../metrics/measure.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard } from '../store/due-shards.ts';
-import { keyOf } from '../store/keys.ts';
-import { promoteKey, runKey, slotKey, slotPartition, slotPrefix, waitKey, waitPrefix } from '../store/run-keys.ts';
-import { ConditionFailed, type Write } from '../store/table.ts';
+import { dueShard } from '../store/keys/due-shards.ts';
+import { keyOf } from '../store/keys/keys.ts';
+import { promoteKey, runKey, slotKey, slotPartition, slotPrefix, waitKey, waitPrefix } from '../store/keys/run-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { ConditionFailed, type Write } from '../store/table/table.ts';
 import type { RunMessage } from './message.ts';
 import type { Queue } from './queue.ts';
 

@@ -1,5 +1,5 @@
-import type { Store } from '../store/connection.ts';
-import type { Mutation } from '../store/mutation.ts';
+import type { Mutation } from '../store/changes/mutation.ts';
+import type { Store } from '../store/table/connection.ts';
 import { HeldTable } from './held-table.ts';
 
 /** A store for changes that take many transactions: no transaction begins after the caller has received a response. */

@@ -6,12 +6,12 @@ import { isStatusExpired, unsaid } from '../records/findings/finding-status.ts';
 import { fingerprintOf } from '../records/findings/fingerprint.ts';
 import { keptWords } from '../records/findings/said-before.ts';
 import { keptChange } from '../records/findings/status-change.ts';
-import type { Condition } from '../store/expression.ts';
-import { findingKey, hostGroup } from '../store/finding-keys.ts';
 import { evidenceExpiry, evidenceRemoval, evidenceWrite, isApart } from '../store/findings/evidence.ts';
-import { findingOrder, scoreOrder, seenOrder } from '../store/findings/finding-order.ts';
-import type { Key } from '../store/keys.ts';
-import type { Write } from '../store/table.ts';
+import { findingOrder, scoreOrder, seenOrder } from '../store/keys/finding-order.ts';
+import { findingKey, hostGroup } from '../store/keys/finding-keys.ts';
+import type { Key } from '../store/keys/keys.ts';
+import type { Condition } from '../store/table/expression.ts';
+import type { Write } from '../store/table/table.ts';
 import type { FindingRun, StoredFinding } from './known-findings.ts';
 
 /** How many of the runs that saw a finding it remembers. */

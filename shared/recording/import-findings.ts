@@ -6,15 +6,15 @@ import { type ImportSource, importSettingType, importSources } from '../records/
 import { type ImportedFinding, importedFinding } from '../records/findings/imported-finding.ts';
 import { findingKind } from '../records/settings/kinds.ts';
 import type { Observation } from '../scanning/scanner.ts';
-import { auditWrite } from '../store/audit.ts';
-import type { Store } from '../store/connection.ts';
-import { seenOrder } from '../store/findings/finding-order.ts';
-import { recordName } from '../store/keys.ts';
-import { claim, type Mutation, settle } from '../store/mutation.ts';
-import { nextIds } from '../store/next-id.ts';
-import { noteProject } from '../store/projects.ts';
-import { requireMatch } from '../store/revision.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table.ts';
+import { auditWrite } from '../store/changes/audit.ts';
+import { claim, type Mutation, settle } from '../store/changes/mutation.ts';
+import { requireMatch } from '../store/changes/revision.ts';
+import { seenOrder } from '../store/keys/finding-order.ts';
+import { recordName } from '../store/keys/keys.ts';
+import { nextIds } from '../store/records/next-id.ts';
+import { noteProject } from '../store/records/projects.ts';
+import type { Store } from '../store/table/connection.ts';
+import { ConditionFailed, type Item, type Write } from '../store/table/table.ts';
 import { type FindingWrites, opened } from './finding-write.ts';
 import type { FindingRun } from './known-findings.ts';
 

@@ -8,9 +8,9 @@ import { storedFinding as storedFindingKind } from '../records/findings/stored-f
 import { parseRecord } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import type { KnownFinding } from '../scanning/scanner.ts';
-import type { Store } from '../store/connection.ts';
-import { findingKey, findingPartitions } from '../store/finding-keys.ts';
-import type { Item } from '../store/table.ts';
+import { findingKey, findingPartitions } from '../store/keys/finding-keys.ts';
+import type { Store } from '../store/table/connection.ts';
+import type { Item } from '../store/table/table.ts';
 
 /** The part of a stored finding that is needed to update it; small, as a run may have tens of thousands. */
 export interface StoredFinding {

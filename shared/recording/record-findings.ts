@@ -3,11 +3,11 @@ import { identityOf, type ObservedFields, observedFields } from '../findings/obs
 import { fingerprintOf } from '../records/findings/fingerprint.ts';
 import { findingKind } from '../records/settings/kinds.ts';
 import type { Absence, Observation } from '../scanning/scanner.ts';
-import { fixedFindingExpiry, type Store, unixSeconds } from '../store/connection.ts';
-import { nextIds } from '../store/next-id.ts';
-import { patiently } from '../store/patiently.ts';
-import { ConditionFailed, type Item } from '../store/table.ts';
-import { untilUnchanged } from '../store/until-unchanged.ts';
+import { nextIds } from '../store/records/next-id.ts';
+import { fixedFindingExpiry, type Store, unixSeconds } from '../store/table/connection.ts';
+import { patiently } from '../store/table/patiently.ts';
+import { ConditionFailed, type Item } from '../store/table/table.ts';
+import { untilUnchanged } from '../store/table/until-unchanged.ts';
 import { digestOf, type FindingWrites, opened, provedGone, seenAgain } from './finding-write.ts';
 import { type FindingRun, type RecordFindings, type StoredFinding, storedOf } from './known-findings.ts';
 

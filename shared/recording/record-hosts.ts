@@ -12,13 +12,13 @@ import { scannedAs } from '../records/settings/scannable.ts';
 import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';
 import type { HostSighting, KnownHost } from '../scanning/scanner.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import type { Condition } from '../store/expression.ts';
-import { addressKey, firstRunKey, hostKey } from '../store/host-keys.ts';
-import { hostKeptSeconds, hostsAtAndBelow, parseHost, type StoredHost } from '../store/hosts.ts';
-import { patiently } from '../store/patiently.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table.ts';
-import { untilUnchanged } from '../store/until-unchanged.ts';
+import { hostKeptSeconds, hostsAtAndBelow, parseHost, type StoredHost } from '../store/hosts/hosts.ts';
+import { addressKey, firstRunKey, hostKey } from '../store/keys/host-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import type { Condition } from '../store/table/expression.ts';
+import { patiently } from '../store/table/patiently.ts';
+import { ConditionFailed, type Item, type Write } from '../store/table/table.ts';
+import { untilUnchanged } from '../store/table/until-unchanged.ts';
 
 /** How many writes are under way at the same time. */
 const parallel = 32;

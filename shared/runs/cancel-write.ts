@@ -3,10 +3,10 @@ import type { AuthorizedProject } from '../auth/principal.ts';
 import { unixTime } from '../records/fields.ts';
 import { runStates, statesBefore } from '../records/runs/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { runKey, runPartitions } from '../store/run-keys.ts';
-import { ConditionFailed, type Table, type Write } from '../store/table.ts';
-import { untilUnchanged } from '../store/until-unchanged.ts';
+import { runKey, runPartitions } from '../store/keys/run-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { ConditionFailed, type Table, type Write } from '../store/table/table.ts';
+import { untilUnchanged } from '../store/table/until-unchanged.ts';
 
 /** What is read of a run to cancel it, or to know when it ended. */
 const lastRun = {

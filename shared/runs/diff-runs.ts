@@ -9,12 +9,12 @@ import { statusChanges } from '../records/findings/status-change.ts';
 import { isFinal } from '../records/runs/run-states.ts';
 import { fieldsOf, parseRecord, type Stored } from '../records/stored.ts';
 import type { CoverageEntry } from '../scanning/scanner.ts';
-import type { Store } from '../store/connection.ts';
-import { readCoverage } from '../store/coverage.ts';
-import { textCursors } from '../store/cursor.ts';
-import { findingPartitions } from '../store/finding-keys.ts';
-import { Search } from '../store/search.ts';
-import { takePage } from '../store/take-page.ts';
+import { findingPartitions } from '../store/keys/finding-keys.ts';
+import { readCoverage } from '../store/runs/coverage.ts';
+import type { Store } from '../store/table/connection.ts';
+import { textCursors } from '../store/table/cursor.ts';
+import { Search } from '../store/table/search.ts';
+import { takePage } from '../store/table/take-page.ts';
 import { findHeldRun } from './find-held-run.ts';
 
 /** Which runs are compared, and which page of that. */

@@ -1,9 +1,9 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
 import { type HeldRun, parseHeldRun } from '../queueing/held-run.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { isExpired } from '../store/expiry.ts';
-import { runKey } from '../store/run-keys.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { isExpired } from '../store/table/expiry.ts';
 
 /**
  * Reads what state changes and comparisons need of a run.

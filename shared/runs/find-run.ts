@@ -1,8 +1,8 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { NotFound } from '../outcome/errors.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { isExpired } from '../store/expiry.ts';
-import { runKey } from '../store/run-keys.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { isExpired } from '../store/table/expiry.ts';
 import { parseRun, type Run } from './run.ts';
 
 /** Reads a run; undefined if there is none, or if it has expired and the table has not removed it yet. */

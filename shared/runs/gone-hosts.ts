@@ -1,11 +1,11 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { relOsintDataSourceKind } from '../records/settings/kinds.ts';
 import { textIn } from '../records/stored.ts';
-import type { Store } from '../store/connection.ts';
-import type { Condition } from '../store/expression.ts';
-import type { StoredHost } from '../store/hosts.ts';
-import { recordName } from '../store/keys.ts';
-import { runPartitions } from '../store/run-keys.ts';
+import type { StoredHost } from '../store/hosts/hosts.ts';
+import { recordName } from '../store/keys/keys.ts';
+import { runPartitions } from '../store/keys/run-keys.ts';
+import type { Store } from '../store/table/connection.ts';
+import type { Condition } from '../store/table/expression.ts';
 
 /** Runs that looked at all there is of a domain, and stored what they saw. */
 const complete: readonly Condition[] = [

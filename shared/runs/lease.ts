@@ -2,11 +2,11 @@ import { projectOfRun } from '../auth/principal.ts';
 import type { HeldRun } from '../queueing/held-run.ts';
 import type { RunMessage } from '../queueing/message.ts';
 import { statesBefore } from '../records/runs/run-states.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard } from '../store/due-shards.ts';
-import type { Changes, Condition } from '../store/expression.ts';
-import { runKey } from '../store/run-keys.ts';
-import { ConditionFailed, type Write } from '../store/table.ts';
+import { dueShard } from '../store/keys/due-shards.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import type { Changes, Condition } from '../store/table/expression.ts';
+import { ConditionFailed, type Write } from '../store/table/table.ts';
 import { parseRun, type Run, type Tally } from './run.ts';
 
 /** The interval of heartbeats for a lease, in milliseconds: two may be lost before the lease expires. */

@@ -1,12 +1,12 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { type CoverageRecord, coverageRecord } from '../records/runs/coverage.ts';
 import type { RunRecord } from '../records/runs/run.ts';
-import type { Store } from '../store/connection.ts';
-import { readCoverage } from '../store/coverage.ts';
-import { cursors } from '../store/cursor.ts';
-import type { RecordPage } from '../store/list-records.ts';
-import { Search } from '../store/search.ts';
-import { takePage } from '../store/take-page.ts';
+import type { RecordPage } from '../store/records/list-records.ts';
+import { readCoverage } from '../store/runs/coverage.ts';
+import type { Store } from '../store/table/connection.ts';
+import { cursors } from '../store/table/cursor.ts';
+import { Search } from '../store/table/search.ts';
+import { takePage } from '../store/table/take-page.ts';
 import { readRun } from './find-run.ts';
 import { listRuns, type RunSelection, runCursors } from './list-runs.ts';
 import { runView } from './run-view.ts';

@@ -1,15 +1,15 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { type RunRecord, runRecord } from '../records/runs/run.ts';
 import { allScannables, scannableType } from '../records/settings/scannable.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { textCursors } from '../store/cursor.ts';
-import { notExpired } from '../store/expiry.ts';
-import type { Condition } from '../store/expression.ts';
-import { recordName } from '../store/keys.ts';
-import { runPartitions } from '../store/run-keys.ts';
-import { Search } from '../store/search.ts';
-import type { Item } from '../store/table.ts';
-import { takePage } from '../store/take-page.ts';
+import { recordName } from '../store/keys/keys.ts';
+import { runPartitions } from '../store/keys/run-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { textCursors } from '../store/table/cursor.ts';
+import { notExpired } from '../store/table/expiry.ts';
+import type { Condition } from '../store/table/expression.ts';
+import { Search } from '../store/table/search.ts';
+import type { Item } from '../store/table/table.ts';
+import { takePage } from '../store/table/take-page.ts';
 import { parseRun } from './run.ts';
 import { runView } from './run-view.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
-import type { Store } from '../store/connection.ts';
-import { runKey } from '../store/run-keys.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import type { Store } from '../store/table/connection.ts';
 
 const held = z.object({ state: z.literal('running'), lease_owner: z.string() });
 

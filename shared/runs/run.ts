@@ -6,7 +6,7 @@ import { retestResult } from '../records/runs/retest.ts';
 import { coverageSummary, noCoverage, runErrorClasses, runSettings } from '../records/runs/run.ts';
 import { trigger } from '../records/runs/trigger.ts';
 import { parseRecord } from '../records/stored.ts';
-import type { Item } from '../store/table.ts';
+import type { Item } from '../store/table/table.ts';
 import { subject } from './run-subject.ts';
 
 /** What a run has come to. It is stored whole with each sign of life, so that a write done twice counts once. */

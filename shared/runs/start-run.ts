@@ -10,13 +10,13 @@ import {
 } from '../queueing/slots.ts';
 import type { FindingRetest, StoredRetest } from '../records/runs/retest.ts';
 import type { Trigger } from '../records/runs/trigger.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard } from '../store/due-shards.ts';
-import type { Condition } from '../store/expression.ts';
-import { findingKey } from '../store/finding-keys.ts';
-import { settingsPartition } from '../store/keys.ts';
-import { runKey, waitKey } from '../store/run-keys.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table.ts';
+import { dueShard } from '../store/keys/due-shards.ts';
+import { findingKey } from '../store/keys/finding-keys.ts';
+import { settingsPartition } from '../store/keys/keys.ts';
+import { runKey, waitKey } from '../store/keys/run-keys.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import type { Condition } from '../store/table/expression.ts';
+import { ConditionFailed, type Item, type Write } from '../store/table/table.ts';
 import type { Subject } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
 

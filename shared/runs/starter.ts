@@ -3,7 +3,7 @@ import { logLine } from '../log.ts';
 import { measure } from '../metrics/measure.ts';
 import { connectQueue } from '../queueing/queue.ts';
 import { type Pipeline, readRunLimits } from '../queueing/slots.ts';
-import { connectStore } from '../store/connection.ts';
+import { connectStore } from '../store/table/connection.ts';
 import type { Starter } from './start-run.ts';
 
 /** Connects to the table, the queue and the metrics that changing the state of runs needs. */

@@ -1,10 +1,10 @@
 import { projectOfRun } from '../auth/principal.ts';
 import { scanningOffPhase } from '../records/runs/scanning.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import type { Changes, Condition } from '../store/expression.ts';
-import { runKey } from '../store/run-keys.ts';
-import { isStoppedShard, stoppedShard } from '../store/stopped-shards.ts';
-import type { Write } from '../store/table.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { isStoppedShard, stoppedShard } from '../store/keys/stopped-shards.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import type { Changes, Condition } from '../store/table/expression.ts';
+import type { Write } from '../store/table/table.ts';
 import type { Run, Tally } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import type { RunRecord } from '../records/runs/run.ts';
 import { isFinal } from '../records/runs/run-states.ts';
-import type { Store } from '../store/connection.ts';
+import type { Store } from '../store/table/connection.ts';
 import { findRun } from './find-run.ts';
 import { runView } from './run-view.ts';
 import { waitOfRun } from './wait-of-run.ts';

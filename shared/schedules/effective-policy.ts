@@ -4,8 +4,8 @@ import { storedPolicy } from '../records/policies/policy.ts';
 import { scannableType } from '../records/settings/scannable.ts';
 import { parseRecord } from '../records/stored.ts';
 import { readStagePolicy } from '../recurrence/stage-policy.ts';
-import type { Store } from '../store/connection.ts';
-import { policyKey, recordName } from '../store/keys.ts';
+import { policyKey, recordName } from '../store/keys/keys.ts';
+import type { Store } from '../store/table/connection.ts';
 
 /** A setting by its name `<CODE>#<id>`, or a scanned record together with the name of its setting. */
 export interface ScannedSetting {

@@ -9,9 +9,9 @@ import { parseRecord } from '../records/stored.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { isTimeZone } from '../recurrence/wall-clock.ts';
-import type { Store } from '../store/connection.ts';
-import { nameOfSetting, type SettingName } from '../store/policies.ts';
-import type { Item } from '../store/table.ts';
+import { nameOfSetting, type SettingName } from '../store/policies/policies.ts';
+import type { Store } from '../store/table/connection.ts';
+import type { Item } from '../store/table/table.ts';
 import { makePlan, nextTimes, readRule } from './schedule.ts';
 
 /** The result of checking a policy: its fault (`field: rule`), or the first scheduled time in seconds. */

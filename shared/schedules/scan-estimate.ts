@@ -5,8 +5,8 @@ import { portscanTarget } from '../records/settings/portscan-target.ts';
 import { scannableType } from '../records/settings/scannable.ts';
 import { readStagePolicy } from '../recurrence/stage-policy.ts';
 import { unfitting } from '../scanning/ports/scan-fit.ts';
-import type { Store } from '../store/connection.ts';
-import { readRecords } from '../store/list-records.ts';
+import { readRecords } from '../store/records/list-records.ts';
+import type { Store } from '../store/table/connection.ts';
 import { effectivePolicy } from './effective-policy.ts';
 
 /** The header of a response that says what of the scans does not fit into their budgets. */

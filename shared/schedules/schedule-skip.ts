@@ -7,10 +7,10 @@ import { measureEnd } from '../runs/end-metrics.ts';
 import type { Run } from '../runs/run.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import type { Starter } from '../runs/start-run.ts';
-import { unixSeconds } from '../store/connection.ts';
-import { settingsPartition } from '../store/keys.ts';
-import { runKey } from '../store/run-keys.ts';
-import type { Write } from '../store/table.ts';
+import { settingsPartition } from '../store/keys/keys.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { unixSeconds } from '../store/table/connection.ts';
+import type { Write } from '../store/table/table.ts';
 
 /**
  * A schedule that starts no scan reports why by a run of its own; the same reason is not reported again for this time:

@@ -5,13 +5,13 @@ import { errorFacts, type Log } from '../log.ts';
 import { recordId, unixTime } from '../records/fields.ts';
 import { parseRecord } from '../records/stored.ts';
 import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { allDueShards, parkedShards } from '../store/due-shards.ts';
-import type { Condition } from '../store/expression.ts';
-import { cadenceKey, scheduleKey } from '../store/keys.ts';
-import { patiently } from '../store/patiently.ts';
-import { believedSeconds, dueAt, policyPlan } from '../store/schedules.ts';
-import { ConditionFailed, type Item } from '../store/table.ts';
+import { allDueShards, parkedShards } from '../store/keys/due-shards.ts';
+import { cadenceKey, scheduleKey } from '../store/keys/keys.ts';
+import { believedSeconds, dueAt, policyPlan } from '../store/runs/schedules.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import type { Condition } from '../store/table/expression.ts';
+import { patiently } from '../store/table/patiently.ts';
+import { ConditionFailed, type Item } from '../store/table/table.ts';
 
 /** An invocation of the version before may still be at work when the stage changes. */
 const overlapSeconds = 60;

@@ -3,7 +3,7 @@ import type { Recurrence, RuleOptions } from '../recurrence/recurrence.ts';
 import { remembered } from '../recurrence/remembered.ts';
 import type { Cadence, StagePolicy } from '../recurrence/stage-policy.ts';
 import { always, openWindow } from '../recurrence/window.ts';
-import { policyPlan } from '../store/schedules.ts';
+import { policyPlan } from '../store/runs/schedules.ts';
 
 /** The times at which a setting is scanned automatically. Times are in milliseconds since the epoch. */
 export interface Plan {

@@ -1,13 +1,13 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { textIn } from '../records/stored.ts';
 import { cancelRunOf, lastRunOf } from '../runs/cancel-write.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShard } from '../store/due-shards.ts';
+import { unchanged } from '../store/changes/revision.ts';
 import { closeFindings } from '../store/findings/close-findings.ts';
-import { cleanupKey, settingsPartition } from '../store/keys.ts';
-import { unchanged } from '../store/revision.ts';
-import { ConditionFailed, type Item } from '../store/table.ts';
-import { endTrend } from '../store/trend.ts';
+import { dueShard } from '../store/keys/due-shards.ts';
+import { cleanupKey, settingsPartition } from '../store/keys/keys.ts';
+import { endTrend } from '../store/runs/trend.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { ConditionFailed, type Item } from '../store/table/table.ts';
 
 /** How long after a delete the dispatcher looks whether the clean-up was finished. */
 const graceSeconds = 30;

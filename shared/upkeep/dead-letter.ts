@@ -7,8 +7,8 @@ import { isFinal } from '../records/runs/run-states.ts';
 import { cancelled, type End, endRun } from '../runs/end-run.ts';
 import { runAsRead } from '../runs/lease.ts';
 import { parseRun } from '../runs/run.ts';
-import { unixSeconds } from '../store/connection.ts';
-import { runKey } from '../store/run-keys.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { unixSeconds } from '../store/table/connection.ts';
 
 const crashed: End = {
   state: 'failed',

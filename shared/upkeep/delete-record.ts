@@ -2,13 +2,13 @@ import { InvalidRequest, NotFound, NotPermitted } from '../outcome/errors.ts';
 import type { Reply } from '../outcome/reply.ts';
 import type { Kind } from '../records/settings/kinds.ts';
 import { idIn, type Recorded } from '../records/settings/resource.ts';
-import type { Store } from '../store/connection.ts';
-import { recordKey, recordName, recordPrefix, settingsPartition } from '../store/keys.ts';
-import { commit, type Mutation } from '../store/mutation.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from '../store/revision.ts';
-import { scheduleOfGone } from '../store/schedules.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table.ts';
-import { untilUnchanged } from '../store/until-unchanged.ts';
+import { commit, type Mutation } from '../store/changes/mutation.ts';
+import { requireMatch, revisionOf, tagOf, unchanged } from '../store/changes/revision.ts';
+import { recordKey, recordName, recordPrefix, settingsPartition } from '../store/keys/keys.ts';
+import { scheduleOfGone } from '../store/runs/schedules.ts';
+import type { Store } from '../store/table/connection.ts';
+import { ConditionFailed, type Item, type Write } from '../store/table/table.ts';
+import { untilUnchanged } from '../store/table/until-unchanged.ts';
 import { cleanUp, cleanupMarker } from './cleanup.ts';
 
 /** How long a delete itself works on what hung on the record; the dispatcher does the rest. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { unixTime } from '../records/fields.ts';
 import { maxRunSeconds } from '../runs/run-time.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
 
 /** What a run waits for: a scanner to take its message, a slot of its project, or the end of another scan of its destination, which alarms and dashboards know as `origin`. */
 export const waits = ['scanner', 'slot', 'origin'] as const;

@@ -5,11 +5,11 @@ import { runAsRead } from '../runs/lease.ts';
 import type { Run } from '../runs/run.ts';
 import { maxRunSeconds } from '../runs/run-time.ts';
 import { stopWrite, waitsForScanning } from '../runs/stopped-run.ts';
-import { unixSeconds } from '../store/connection.ts';
-import { dueShard } from '../store/due-shards.ts';
-import { runKey } from '../store/run-keys.ts';
-import { scansMayRun } from '../store/scanning.ts';
-import type { Write } from '../store/table.ts';
+import { dueShard } from '../store/keys/due-shards.ts';
+import { runKey } from '../store/keys/run-keys.ts';
+import { scansMayRun } from '../store/runs/scanning.ts';
+import { unixSeconds } from '../store/table/connection.ts';
+import type { Write } from '../store/table/table.ts';
 
 const resendBaseSeconds = 60;
 const resendMaxSeconds = 3600;

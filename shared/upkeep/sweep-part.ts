@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { allDueShards, type DueSpread, dueShardsOf } from '../store/due-shards.ts';
-import { stoppedShards } from '../store/stopped-shards.ts';
+import { allDueShards, type DueSpread, dueShardsOf } from '../store/keys/due-shards.ts';
+import { stoppedShards } from '../store/keys/stopped-shards.ts';
 
 /** Which part of the sweep of a minute one invocation of the dispatcher does, from 0, and how many parts there are. */
 export interface SweepPart {

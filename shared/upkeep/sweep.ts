@@ -14,13 +14,13 @@ import { parseRun, type Run } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
 import type { Starter } from '../runs/start-run.ts';
 import { waitsForScanning } from '../runs/stopped-run.ts';
-import { type Store, unixSeconds } from '../store/connection.ts';
-import { dueShardsOf } from '../store/due-shards.ts';
-import { keyOf } from '../store/keys.ts';
-import { promoteKey, runKey } from '../store/run-keys.ts';
-import { scansMayRun } from '../store/scanning.ts';
-import { isStoppedShard, stoppedShards } from '../store/stopped-shards.ts';
-import { ConditionFailed, type Item } from '../store/table.ts';
+import { dueShardsOf } from '../store/keys/due-shards.ts';
+import { keyOf } from '../store/keys/keys.ts';
+import { promoteKey, runKey } from '../store/keys/run-keys.ts';
+import { isStoppedShard, stoppedShards } from '../store/keys/stopped-shards.ts';
+import { scansMayRun } from '../store/runs/scanning.ts';
+import { type Store, unixSeconds } from '../store/table/connection.ts';
+import { ConditionFailed, type Item } from '../store/table/table.ts';
 import { sendAgain } from './send-again.ts';
 
 /** What looking after runs needs of the outside. */

@@ -8,7 +8,7 @@ import { startLocal } from '../../infra/local/service.ts';
 import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 import { routesByArea as routes } from '../../shared/api/routes.ts';
 import { putFindingStatuses } from '../../shared/store/findings/put-finding-statuses.ts';
-import { Table } from '../../shared/store/table.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import { observation, seedFindings, seedTable } from '../clients/console/seeded-findings.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 import { mutationIn } from '../emulators/mutation.ts';

@@ -2,7 +2,7 @@
 // `node test/bench/host-inventory.ts`
 import { performance } from 'node:perf_hooks';
 import { RunHosts } from '../../shared/recording/record-hosts.ts';
-import { Table } from '../../shared/store/table.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import { observation, seedTable } from '../clients/console/seeded-findings.ts';
 import { direct } from '../contract/direct.ts';
 import { Caller } from '../contract/service.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from '../../infra/local/table/dynamodb/dynamodb.ts';
 import { projectOfRun } from '../../shared/auth/principal.ts';
-import { trendKey, trendPartition } from '../../shared/store/run-keys.ts';
-import { Table } from '../../shared/store/table.ts';
-import { readTrend } from '../../shared/store/trend.ts';
+import { trendKey, trendPartition } from '../../shared/store/keys/run-keys.ts';
+import { readTrend } from '../../shared/store/runs/trend.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 
 const changes = 30;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type AuthorizedProject, projectOfRun } from '../../shared/auth/principal.ts';
 import type { CoverageEntry } from '../../shared/scanning/scanner.ts';
-import { recordCoverage } from '../../shared/store/coverage.ts';
-import { runKey } from '../../shared/store/run-keys.ts';
-import { Table } from '../../shared/store/table.ts';
+import { runKey } from '../../shared/store/keys/run-keys.ts';
+import { recordCoverage } from '../../shared/store/runs/coverage.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { direct } from './direct.ts';
 import { Caller } from './service.ts';

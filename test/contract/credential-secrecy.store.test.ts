@@ -12,8 +12,8 @@ import type { Credential } from '../../shared/records/policies/site-credential.t
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
 import type { ScanContext } from '../../shared/scanning/scanner.ts';
 import { effectivePolicy } from '../../shared/schedules/effective-policy.ts';
-import { connectVault } from '../../shared/store/credentials-vault.ts';
-import { Table } from '../../shared/store/table.ts';
+import { connectVault } from '../../shared/store/policies/credentials-vault.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { freshSecrets } from '../emulators/secrets.ts';

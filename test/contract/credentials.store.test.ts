@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectOfRun } from '../../shared/auth/principal.ts';
-import { connectVault } from '../../shared/store/credentials-vault.ts';
+import { connectVault } from '../../shared/store/policies/credentials-vault.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { freshSecrets } from '../emulators/secrets.ts';

@@ -1,5 +1,5 @@
 import { RunHosts } from '../../shared/recording/record-hosts.ts';
-import { Table } from '../../shared/store/table.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import { tableOfFunctions } from '../emulators/function-environment.ts';
 import { sighting } from '../shared/recording/hosts.ts';
 import { observation, recording } from '../shared/recording/recording.ts';

@@ -15,10 +15,10 @@ import { portscanSetting } from '../../shared/records/settings/portscan-setting.
 import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { relOsintDataSource } from '../../shared/records/settings/rel-osint-data-source.ts';
 import { defaultsOf, type Recorded } from '../../shared/records/settings/resource.ts';
-import { findRecord } from '../../shared/store/get-record.ts';
-import { recordName } from '../../shared/store/keys.ts';
-import { listRecords } from '../../shared/store/list-records.ts';
-import { Table } from '../../shared/store/table.ts';
+import { recordName } from '../../shared/store/keys/keys.ts';
+import { findRecord } from '../../shared/store/records/get-record.ts';
+import { listRecords } from '../../shared/store/records/list-records.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { direct } from './direct.ts';

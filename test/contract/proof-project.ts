@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { projectOfRun } from '../../shared/auth/principal.ts';
-import { proofKey } from '../../shared/store/keys.ts';
-import { Table } from '../../shared/store/table.ts';
+import { proofKey } from '../../shared/store/keys/keys.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import { functionEnvironment, tableOfFunctions } from '../emulators/function-environment.ts';
 import { listening } from '../targets/server.ts';
 import { direct } from './direct.ts';

@@ -4,7 +4,7 @@ import { type Runner, runScan } from '../../shared/execution/run-scan.ts';
 import { unprovenRun } from '../../shared/proofs/require-proof.ts';
 import { overDefaults, safeDefaults } from '../../shared/records/policies/effective-policy.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
-import { runKey } from '../../shared/store/run-keys.ts';
+import { runKey } from '../../shared/store/keys/run-keys.ts';
 import { type ProofSite, proofProject, proofSite, storeAt } from './proof-project.ts';
 import type { Caller } from './service.ts';
 

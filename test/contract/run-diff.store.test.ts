@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectOfRun } from '../../shared/auth/principal.ts';
 import type { CoverageEntry } from '../../shared/scanning/scanner.ts';
-import { recordCoverage } from '../../shared/store/coverage.ts';
-import { runKey } from '../../shared/store/run-keys.ts';
+import { runKey } from '../../shared/store/keys/run-keys.ts';
+import { recordCoverage } from '../../shared/store/runs/coverage.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { absence, observation, recording } from '../shared/recording/recording.ts';

@@ -3,7 +3,7 @@ import { projectOfRun } from '../../shared/auth/principal.ts';
 import { type Runner, runScan, type Scan } from '../../shared/execution/run-scan.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
 import { effectivePolicy } from '../../shared/schedules/effective-policy.ts';
-import { Table } from '../../shared/store/table.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import type { FreshTable } from '../emulators/fresh-table.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';
 import { direct } from './direct.ts';

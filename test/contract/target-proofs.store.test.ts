@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renewProof } from '../../shared/proofs/renew-proof.ts';
 import { renewProofs } from '../../shared/proofs/renew-proofs.ts';
-import { scanningKey } from '../../shared/store/keys.ts';
+import { scanningKey } from '../../shared/store/keys/keys.ts';
 import { type ProofSite, proofProject, proofSite, storeAt, stored } from './proof-project.ts';
 
 const day = 24 * 3600;

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { authorize } from '../../shared/auth/principal.ts';
 import type { Resource } from '../../shared/records/settings/resource.ts';
-import type { Store } from '../../shared/store/connection.ts';
-import type { Mutation } from '../../shared/store/mutation.ts';
-import { putRecord } from '../../shared/store/put-record.ts';
-import type { Item } from '../../shared/store/table.ts';
+import type { Mutation } from '../../shared/store/changes/mutation.ts';
+import { putRecord } from '../../shared/store/records/put-record.ts';
+import type { Store } from '../../shared/store/table/connection.ts';
+import type { Item } from '../../shared/store/table/table.ts';
 
 let requests = 0;
 

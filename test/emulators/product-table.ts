@@ -1,5 +1,5 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
-import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
+import { localIndexes, tableSchema } from '../../shared/store/table/table-schema.ts';
 
 const { partitionKey, sortKey, dueIndex, hostIndex } = tableSchema;
 

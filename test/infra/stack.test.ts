@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseStage, type Stage } from '../../infra/config.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { metrics } from '../../shared/metrics/metric-table.ts';
-import { tableSchema } from '../../shared/store/table-schema.ts';
+import { tableSchema } from '../../shared/store/table/table-schema.ts';
 import {
   fixedAddressStage,
   fullStage,

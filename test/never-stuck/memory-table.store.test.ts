@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import type { Condition } from '../../shared/store/expression.ts';
-import { ConditionFailed, Table, type Write } from '../../shared/store/table.ts';
-import { localIndexes, tableSchema } from '../../shared/store/table-schema.ts';
+import type { Condition } from '../../shared/store/table/expression.ts';
+import { ConditionFailed, Table, type Write } from '../../shared/store/table/table.ts';
+import { localIndexes, tableSchema } from '../../shared/store/table/table-schema.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 import { MemoryTable } from './memory-table.ts';
 

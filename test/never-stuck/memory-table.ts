@@ -1,8 +1,15 @@
 import { stamped } from '../../shared/records/stored.ts';
-import type { Changes, Condition } from '../../shared/store/expression.ts';
-import type { Key } from '../../shared/store/keys.ts';
-import { ConditionFailed, type Item, type Page, type Range, Table, type Write } from '../../shared/store/table.ts';
-import { tableSchema } from '../../shared/store/table-schema.ts';
+import type { Key } from '../../shared/store/keys/keys.ts';
+import type { Changes, Condition } from '../../shared/store/table/expression.ts';
+import {
+  ConditionFailed,
+  type Item,
+  type Page,
+  type Range,
+  Table,
+  type Write,
+} from '../../shared/store/table/table.ts';
+import { tableSchema } from '../../shared/store/table/table-schema.ts';
 
 /** What became of one item: absent before it was made, and after it was removed. */
 export interface Change {

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { isFinal, type RunState } from '../../shared/records/runs/run-states.ts';
-import { type Item, Table } from '../../shared/store/table.ts';
+import { type Item, Table } from '../../shared/store/table/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 import { mutationIn } from '../emulators/mutation.ts';
 import { MemoryTable } from './memory-table.ts';

@@ -7,11 +7,11 @@ import { osint } from '../../shared/records/settings/osint.ts';
 import { portscanSetting } from '../../shared/records/settings/portscan-setting.ts';
 import { portscanTarget } from '../../shared/records/settings/portscan-target.ts';
 import { relOsintDataSource } from '../../shared/records/settings/rel-osint-data-source.ts';
-import type { Store } from '../../shared/store/connection.ts';
-import { recordName } from '../../shared/store/keys.ts';
-import type { Mutation } from '../../shared/store/mutation.ts';
-import { putRecord } from '../../shared/store/put-record.ts';
-import type { Item } from '../../shared/store/table.ts';
+import type { Mutation } from '../../shared/store/changes/mutation.ts';
+import { recordName } from '../../shared/store/keys/keys.ts';
+import { putRecord } from '../../shared/store/records/put-record.ts';
+import type { Store } from '../../shared/store/table/connection.ts';
+import type { Item } from '../../shared/store/table/table.ts';
 import { stored } from '../emulators/mutation.ts';
 
 /** Something that can be scanned, with what hangs on it. */

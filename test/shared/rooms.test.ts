@@ -11,7 +11,9 @@ const rooms = `
   shared/scanning/web/message shared/scanning/web/page shared/scanning/web/transport shared/scanning/web/acting shared/scanning/web/defence
   shared/scanning/web shared/scanning/browser shared/scanning/dns shared/scanning/certificate shared/scanning/exposure
   shared/scanning/operator-file shared/scanning/vulnerabilities shared/scanning/technologies shared/scanning/frame
-  shared/browsing shared/auth shared/api shared/findings shared/store shared/http
+  shared/browsing shared/auth shared/api shared/findings
+  shared/store/keys shared/store/table shared/store/changes shared/store/runs shared/store/records shared/store/policies shared/store/hosts
+  shared/store/findings shared/store/notifications shared/store/access shared/http
   shared/queueing shared/runs shared/recording shared/callbacks shared/execution shared/upkeep shared/invocation shared/schedules shared/proofs shared/export shared/events shared/notices
   shared/scanners
   functions

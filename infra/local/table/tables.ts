@@ -5,8 +5,8 @@ import {
   ResourceNotFoundException,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
-import { fixedFindingExpiry, type Store } from '../../../shared/store/connection.ts';
-import { relocated } from '../../../shared/store/relocation.ts';
+import { relocated } from '../../../shared/store/keys/relocation.ts';
+import { fixedFindingExpiry, type Store } from '../../../shared/store/table/connection.ts';
 import { type Credentials, localClient } from '../signing/credentials.ts';
 import { StartFault } from '../start/start-fault.ts';
 import type { DynamoDb } from './dynamodb/dynamodb.ts';

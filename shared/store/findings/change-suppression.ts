@@ -2,14 +2,14 @@ import { InvalidRequest } from '../../outcome/errors.ts';
 import type { Reply } from '../../outcome/reply.ts';
 import { type SuppressionInput, storedSuppression, suppressionKind } from '../../records/findings/suppression.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import { suppressionKey } from '../finding-keys.ts';
-import { commit, type Mutation } from '../mutation.ts';
-import { nextIds } from '../next-id.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from '../revision.ts';
-import { maxSuppressions, readSuppression, readSuppressions } from '../suppressions.ts';
-import type { Item } from '../table.ts';
-import { untilUnchanged } from '../until-unchanged.ts';
+import { commit, type Mutation } from '../changes/mutation.ts';
+import { requireMatch, revisionOf, tagOf, unchanged } from '../changes/revision.ts';
+import { suppressionKey } from '../keys/finding-keys.ts';
+import { nextIds } from '../records/next-id.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import type { Item } from '../table/table.ts';
+import { untilUnchanged } from '../table/until-unchanged.ts';
+import { maxSuppressions, readSuppression, readSuppressions } from './suppressions.ts';
 
 /** What a rule says beside what it matches. */
 function wordsOf({ owner, expires_at = 0, match, reason }: SuppressionInput, caller: string) {

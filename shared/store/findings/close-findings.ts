@@ -5,12 +5,12 @@ import { changeOfStatus, statusesBefore } from '../../records/findings/finding-l
 import { parseStatus } from '../../records/findings/finding-status.ts';
 import { keptChange, statusChanges } from '../../records/findings/status-change.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { fixedFindingExpiry, type Store, unixSeconds } from '../connection.ts';
-import type { Condition } from '../expression.ts';
-import { findingPartitions } from '../finding-keys.ts';
-import { keyOf } from '../keys.ts';
-import { patiently } from '../patiently.ts';
-import { ConditionFailed, type Item } from '../table.ts';
+import { findingPartitions } from '../keys/finding-keys.ts';
+import { keyOf } from '../keys/keys.ts';
+import { fixedFindingExpiry, type Store, unixSeconds } from '../table/connection.ts';
+import type { Condition } from '../table/expression.ts';
+import { patiently } from '../table/patiently.ts';
+import { ConditionFailed, type Item } from '../table/table.ts';
 import { evidenceExpiry } from './evidence.ts';
 
 const parallel = 16;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type AuthorizedProject, projectOfRun } from '../../auth/principal.ts';
 import { recordId } from '../../records/fields.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { evidenceKey } from '../finding-keys.ts';
-import { type Key, keyOf } from '../keys.ts';
-import type { Item, Table, Write } from '../table.ts';
+import { evidenceKey } from '../keys/finding-keys.ts';
+import { type Key, keyOf } from '../keys/keys.ts';
+import type { Item, Table, Write } from '../table/table.ts';
 
 /** Evidence above this has an item of its own: lists read a finding often, and indexes hold it twice. */
 const mostBytes = 1024;

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { type FindingEvent, noDetails, storedFindingEvent } from '../../records/findings/finding-event.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { auditId } from '../audit.ts';
-import type { Store } from '../connection.ts';
-import { unixSeconds } from '../connection.ts';
-import { findingEventKey, findingEventPartition, findingEventPrefix } from '../finding-keys.ts';
-import type { Mutation } from '../mutation.ts';
-import type { Write } from '../table.ts';
+import { auditId } from '../changes/audit.ts';
+import type { Mutation } from '../changes/mutation.ts';
+import { findingEventKey, findingEventPartition, findingEventPrefix } from '../keys/finding-keys.ts';
+import type { Store } from '../table/connection.ts';
+import { unixSeconds } from '../table/connection.ts';
+import type { Write } from '../table/table.ts';
 
 type Details = Pick<FindingEvent, 'finding_id' | 'event'> & Partial<FindingEvent>;
 

@@ -4,10 +4,10 @@ import { type FindingEvent, findingEvent, noDetails } from '../../records/findin
 import { acceptanceExpired, isStatusExpired } from '../../records/findings/finding-status.ts';
 import { storedFinding } from '../../records/findings/stored-finding.ts';
 import { wholeRecord } from '../../records/stored.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import { textCursors } from '../cursor.ts';
-import type { RecordPage } from '../list-records.ts';
-import { takePage } from '../take-page.ts';
+import type { RecordPage } from '../records/list-records.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import { textCursors } from '../table/cursor.ts';
+import { takePage } from '../table/take-page.ts';
 import { storedEvents } from './finding-events.ts';
 import { readFinding } from './list-findings.ts';
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../../records/findings/finding.ts';
 import { findingKind } from '../../records/settings/kinds.ts';
-import { revisionOf, tagOf } from '../revision.ts';
-import type { Item } from '../table.ts';
+import { revisionOf, tagOf } from '../changes/revision.ts';
+import type { Item } from '../table/table.ts';
 import { byTerms, type FindingTerms } from './finding-terms.ts';
 
 /** The tag of a finding: what users say of it, not what scans write. */

@@ -2,9 +2,9 @@ import type { AuthorizedProject } from '../../auth/principal.ts';
 import type { Finding } from '../../records/findings/finding.ts';
 import { dueAt, noSla, type SlaDays } from '../../records/findings/sla.ts';
 import { type Suppression, suppressionOf } from '../../records/findings/suppression.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import { readSlaDays } from '../projects.ts';
-import { readSuppressions } from '../suppressions.ts';
+import { readSlaDays } from '../records/projects.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import { readSuppressions } from './suppressions.ts';
 
 /** What a project has laid down for its findings: in how many days they are to be fixed, and which are set aside. */
 export interface FindingTerms {

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import type { storedFinding } from '../../records/findings/stored-finding.ts';
 import { type Matched, type Suppression, suppressionOf } from '../../records/findings/suppression.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import { type Cursors, cursors, type Position } from '../cursor.ts';
-import { idOfOrder } from '../finding-keys.ts';
-import { Search } from '../search.ts';
-import { readSuppressions } from '../suppressions.ts';
-import type { Item } from '../table.ts';
-import { takePage } from '../take-page.ts';
+import { idOfOrder } from '../keys/finding-keys.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import { type Cursors, cursors, type Position } from '../table/cursor.ts';
+import { Search } from '../table/search.ts';
+import type { Item } from '../table/table.ts';
+import { takePage } from '../table/take-page.ts';
 import { type FindingSelection, type Standing, streamParts, thousandths } from './list-findings.ts';
+import { readSuppressions } from './suppressions.ts';
 
 /** What says where a group stands in its list: its highest score, and the finding that has it. */
 interface Ranked extends Item {

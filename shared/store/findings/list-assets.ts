@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { type Asset, assetRecord } from '../../records/findings/asset.ts';
 import { storedFinding } from '../../records/findings/stored-finding.ts';
-import type { Store } from '../connection.ts';
+import type { Store } from '../table/connection.ts';
 import { type Grouping, type GroupSelection, groupCursors, listGroups } from './grouped-findings.ts';
 
 const needed = z.pick(storedFinding.record, {

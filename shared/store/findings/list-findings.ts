@@ -8,17 +8,17 @@ import { shownFinding, storedFinding } from '../../records/findings/stored-findi
 import { hostOf } from '../../records/host.ts';
 import { findingKind } from '../../records/settings/kinds.ts';
 import { type Stored, wholeRecord } from '../../records/stored.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import { idCursors, positionCursors } from '../cursor.ts';
-import { isExpired, notExpired } from '../expiry.ts';
-import type { Condition } from '../expression.ts';
-import { findingPartitions, idOfOrder } from '../finding-keys.ts';
-import type { RecordPage } from '../list-records.ts';
-import type { SpreadRange } from '../merged-reading.ts';
-import { Search } from '../search.ts';
-import type { Item } from '../table.ts';
-import { tableSchema } from '../table-schema.ts';
-import { takePage } from '../take-page.ts';
+import { findingPartitions, idOfOrder } from '../keys/finding-keys.ts';
+import type { RecordPage } from '../records/list-records.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import { idCursors, positionCursors } from '../table/cursor.ts';
+import { isExpired, notExpired } from '../table/expiry.ts';
+import type { Condition } from '../table/expression.ts';
+import type { SpreadRange } from '../table/merged-reading.ts';
+import { Search } from '../table/search.ts';
+import type { Item } from '../table/table.ts';
+import { tableSchema } from '../table/table-schema.ts';
+import { takePage } from '../table/take-page.ts';
 import { allWithEvidence, withEvidence } from './evidence.ts';
 import {
   findingOrder,
@@ -31,7 +31,7 @@ import {
   seenOfOrder,
   seenOrder,
   seenPrefix,
-} from './finding-order.ts';
+} from '../keys/finding-order.ts';
 import { listed } from './finding-tag.ts';
 import { byTerms, type FindingTerms, readFindingTerms } from './finding-terms.ts';
 

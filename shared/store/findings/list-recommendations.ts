@@ -3,7 +3,7 @@ import type { AuthorizedProject } from '../../auth/principal.ts';
 import { recordId } from '../../records/fields.ts';
 import { recommendationRecord } from '../../records/findings/recommendation.ts';
 import { storedFinding } from '../../records/findings/stored-finding.ts';
-import type { Store } from '../connection.ts';
+import type { Store } from '../table/connection.ts';
 import { type Grouping, type GroupSelection, groupCursors, listGroups } from './grouped-findings.ts';
 
 const needed = z.pick(storedFinding.record, {

@@ -2,9 +2,9 @@ import type { Reply } from '../../outcome/reply.ts';
 import { sampleFinding } from '../../records/findings/named-finding.ts';
 import { isMatched, type SuppressionInput } from '../../records/findings/suppression.ts';
 import { fieldsOf, type Stored } from '../../records/stored.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import type { Mutation } from '../mutation.ts';
-import { Search } from '../search.ts';
+import type { Mutation } from '../changes/mutation.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import { Search } from '../table/search.ts';
 import { checkSuppression } from './change-suppression.ts';
 import { streamAfter } from './list-findings.ts';
 

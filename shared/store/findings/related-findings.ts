@@ -5,12 +5,12 @@ import { asItStands } from '../../records/findings/finding-status.ts';
 import { relatedFinding } from '../../records/findings/named-finding.ts';
 import { storedFinding } from '../../records/findings/stored-finding.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import { isExpired } from '../expiry.ts';
-import { hostGroup } from '../finding-keys.ts';
-import { namesOfHost } from '../hosts.ts';
-import { tableSchema } from '../table-schema.ts';
-import { scorePrefix } from './finding-order.ts';
+import { namesOfHost } from '../hosts/hosts.ts';
+import { hostGroup } from '../keys/finding-keys.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import { isExpired } from '../table/expiry.ts';
+import { tableSchema } from '../table/table-schema.ts';
+import { scorePrefix } from '../keys/finding-order.ts';
 
 const maxRelated = 50;
 

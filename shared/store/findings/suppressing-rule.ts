@@ -3,10 +3,10 @@ import type { AuthorizedProject } from '../../auth/principal.ts';
 import { findingRecord } from '../../records/findings/finding.ts';
 import { type Matched, type Suppression, suppressionOf } from '../../records/findings/suppression.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { type Store, unixSeconds } from '../connection.ts';
-import { findingPartitions } from '../finding-keys.ts';
-import { readSuppressions } from '../suppressions.ts';
-import { findingOrder } from './finding-order.ts';
+import { findingPartitions } from '../keys/finding-keys.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import { findingOrder } from '../keys/finding-order.ts';
+import { readSuppressions } from './suppressions.ts';
 
 /** What rules match of a finding, without its tags: users change those, so that no event has them. */
 export type Untagged = Omit<Matched, 'tags'> & { readonly finding_id: number };

@@ -6,9 +6,9 @@ import { readRecordFindings } from '../../../shared/recording/known-findings.ts'
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
 import { RunHosts } from '../../../shared/recording/record-hosts.ts';
 import type { HostSighting, Observation } from '../../../shared/scanning/scanner.ts';
-import type { Store } from '../../../shared/store/connection.ts';
-import { runKey } from '../../../shared/store/run-keys.ts';
-import { Table } from '../../../shared/store/table.ts';
+import { runKey } from '../../../shared/store/keys/run-keys.ts';
+import type { Store } from '../../../shared/store/table/connection.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { attack } from './open-console.ts';
 
 /** The table of a running service, as its functions have it. */

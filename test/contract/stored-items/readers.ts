@@ -20,17 +20,17 @@ import type { StoredKind } from '../../../shared/records/stored.ts';
 import { storedRun } from '../../../shared/runs/run.ts';
 import { storedSchedule } from '../../../shared/schedules/schedule-start.ts';
 import { storedCadence } from '../../../shared/schedules/schedule-wake.ts';
-import { storedCoverage } from '../../../shared/store/coverage.ts';
-import { storedCredential } from '../../../shared/store/credentials.ts';
+import { storedAnswer } from '../../../shared/store/changes/idempotency.ts';
 import { storedEvidence } from '../../../shared/store/findings/evidence.ts';
-import { storedHost } from '../../../shared/store/hosts.ts';
-import { storedAnswer } from '../../../shared/store/idempotency.ts';
-import { storedCounter } from '../../../shared/store/next-id.ts';
-import { storedDefinition } from '../../../shared/store/policy-definitions.ts';
-import { storedNotes } from '../../../shared/store/scan-notes.ts';
-import { storedDiscard } from '../../../shared/store/secret-life.ts';
-import { storedTrend } from '../../../shared/store/trend.ts';
-import { storedUsage } from '../../../shared/store/usage.ts';
+import { storedHost } from '../../../shared/store/hosts/hosts.ts';
+import { storedCredential } from '../../../shared/store/policies/credentials.ts';
+import { storedDefinition } from '../../../shared/store/policies/policy-definitions.ts';
+import { storedDiscard } from '../../../shared/store/policies/secret-life.ts';
+import { storedCounter } from '../../../shared/store/records/next-id.ts';
+import { storedCoverage } from '../../../shared/store/runs/coverage.ts';
+import { storedNotes } from '../../../shared/store/runs/scan-notes.ts';
+import { storedTrend } from '../../../shared/store/runs/trend.ts';
+import { storedUsage } from '../../../shared/store/runs/usage.ts';
 import { cleanupItem, promoteItem } from '../../../shared/upkeep/sweep.ts';
 
 /** Items of which nothing but the key is read. */

@@ -8,10 +8,10 @@ import { exportProject, type ProjectTable } from '../../../infra/project/export-
 import { importProject } from '../../../infra/project/import-project.ts';
 import { isFinal, type RunState } from '../../../shared/records/runs/run-states.ts';
 import { findingKind, portscanSettingKind } from '../../../shared/records/settings/kinds.ts';
-import { keyOf } from '../../../shared/store/keys.ts';
-import { nextIds } from '../../../shared/store/next-id.ts';
-import { relocated } from '../../../shared/store/relocation.ts';
-import { type Item, Table } from '../../../shared/store/table.ts';
+import { keyOf } from '../../../shared/store/keys/keys.ts';
+import { relocated } from '../../../shared/store/keys/relocation.ts';
+import { nextIds } from '../../../shared/store/records/next-id.ts';
+import { type Item, Table } from '../../../shared/store/table/table.ts';
 import { kindOf } from '../../contract/stored-items/kind-of.ts';
 import { releaseItems } from '../../contract/stored-items/release.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';

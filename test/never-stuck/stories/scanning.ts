@@ -1,4 +1,4 @@
-import { runKey } from '../../../shared/store/run-keys.ts';
+import { runKey } from '../../../shared/store/keys/run-keys.ts';
 import { cancel, deliverOne, loseMessages, policyOf, retry, runOf, type Story, scannerThatDies } from './story.ts';
 
 /** How a scan may go from its invoke to its end. */

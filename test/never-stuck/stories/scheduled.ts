@@ -1,4 +1,4 @@
-import { scheduleItem } from '../../../shared/store/schedules.ts';
+import { scheduleItem } from '../../../shared/store/runs/schedules.ts';
 import { policyOf, type Story } from './story.ts';
 
 const daily = { schedule: { rule: 'FREQ=DAILY;BYHOUR=3;BYMINUTE=0', time_zone: 'UTC' } };

@@ -1,5 +1,5 @@
 import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
-import { runKey, waitKey } from '../../../shared/store/run-keys.ts';
+import { runKey, waitKey } from '../../../shared/store/keys/run-keys.ts';
 import { stored } from '../../emulators/mutation.ts';
 import { deliverOne, runOf, type Story, scannerThatDies } from './story.ts';
 

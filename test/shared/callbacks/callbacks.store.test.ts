@@ -5,9 +5,9 @@ import { recordCallback } from '../../../shared/callbacks/record-callback.ts';
 import { keyOfToken, maxHits } from '../../../shared/callbacks/stored-callback.ts';
 import { secretMask } from '../../../shared/recording/secret-mask.ts';
 import type { KnownFinding, PlantedCallback } from '../../../shared/scanning/scanner.ts';
-import { allDueShards } from '../../../shared/store/due-shards.ts';
-import { keyOf } from '../../../shared/store/keys.ts';
-import { Table } from '../../../shared/store/table.ts';
+import { allDueShards } from '../../../shared/store/keys/due-shards.ts';
+import { keyOf } from '../../../shared/store/keys/keys.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { observation, recording } from '../recording/recording.ts';
 
 const day = 24 * 3600;

@@ -12,8 +12,8 @@ import { connectImporter } from '../../../shared/events/security-hub.ts';
 import { connectBucket } from '../../../shared/export/bucket.ts';
 import { connectQueue } from '../../../shared/queueing/queue.ts';
 import { objectReader } from '../../../shared/scanning/operator-file/read-object.ts';
-import { connectStore } from '../../../shared/store/connection.ts';
-import { connectVault } from '../../../shared/store/credentials-vault.ts';
+import { connectVault } from '../../../shared/store/policies/credentials-vault.ts';
+import { connectStore } from '../../../shared/store/table/connection.ts';
 
 /** What the server does with a request: a status, nothing at all, or the head of an answer and then nothing. */
 type Fate = number | 'silence' | 'stall' | 'break';

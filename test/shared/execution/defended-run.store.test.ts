@@ -4,8 +4,8 @@ import { scanApplication } from '../../../shared/scanners/application/scanner.ts
 import { scanCms } from '../../../shared/scanners/cms/scanner.ts';
 import type { ScanContext, ScanOutcome } from '../../../shared/scanning/scanner.ts';
 import type { WebTuning } from '../../../shared/scanning/web/web-tuning.ts';
-import { readCoverage } from '../../../shared/store/coverage.ts';
 import { listFindings } from '../../../shared/store/findings/list-findings.ts';
+import { readCoverage } from '../../../shared/store/runs/coverage.ts';
 import { defences, defendedSite } from '../../targets/defence.ts';
 import { DIRTY_WORDPRESS, DUMP, type Pages, page } from '../../targets/exposed-pages.ts';
 import { wordsOf } from '../../targets/generated-site.ts';

@@ -5,8 +5,8 @@ import type { CredentialInput } from '../../../shared/records/policies/credentia
 import { overDefaults, safeDefaults } from '../../../shared/records/policies/effective-policy.ts';
 import { applicationScanKind } from '../../../shared/records/settings/kinds.ts';
 import type { ScanContext, ScanOutcome } from '../../../shared/scanning/scanner.ts';
-import { deleteCredential, putCredential, readCredential } from '../../../shared/store/credentials.ts';
-import type { Vault } from '../../../shared/store/credentials-vault.ts';
+import { deleteCredential, putCredential, readCredential } from '../../../shared/store/policies/credentials.ts';
+import type { Vault } from '../../../shared/store/policies/credentials-vault.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { call, pipeline } from './pipeline.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runScan } from '../../../shared/execution/run-scan.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
-import { dueShardsOf } from '../../../shared/store/due-shards.ts';
+import { dueShardsOf } from '../../../shared/store/keys/due-shards.ts';
 import { oldestWaiting } from '../../../shared/upkeep/oldest-waiting.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { mutationIn } from '../../emulators/mutation.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
-import { runKey } from '../../../shared/store/run-keys.ts';
-import { followStage, getScanning, putScanning, scansMayRun } from '../../../shared/store/scanning.ts';
+import { runKey } from '../../../shared/store/keys/run-keys.ts';
+import { followStage, getScanning, putScanning, scansMayRun } from '../../../shared/store/runs/scanning.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { listening } from '../../targets/server.ts';
 import { loopbackEgress } from '../scanners/scan-context.ts';

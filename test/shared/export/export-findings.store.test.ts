@@ -4,11 +4,11 @@ import type { Bucket } from '../../../shared/export/bucket.ts';
 import { type ExportRequest, exportFindings } from '../../../shared/export/export-findings.ts';
 import { latestCoverage } from '../../../shared/export/latest-coverage.ts';
 import { InvalidRequest } from '../../../shared/outcome/errors.ts';
-import { recordCoverage } from '../../../shared/store/coverage.ts';
-import { findingKey, suppressionKey } from '../../../shared/store/finding-keys.ts';
-import { findingOrder } from '../../../shared/store/findings/finding-order.ts';
-import { runKey } from '../../../shared/store/run-keys.ts';
-import { Table } from '../../../shared/store/table.ts';
+import { findingOrder } from '../../../shared/store/keys/finding-order.ts';
+import { findingKey, suppressionKey } from '../../../shared/store/keys/finding-keys.ts';
+import { runKey } from '../../../shared/store/keys/run-keys.ts';
+import { recordCoverage } from '../../../shared/store/runs/coverage.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { many, productArn } from './plain.ts';
 

@@ -6,12 +6,12 @@ import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { type Call, endpoint } from '../../../shared/http/endpoint.ts';
 import type { Reply } from '../../../shared/outcome/reply.ts';
 import { osint } from '../../../shared/records/settings/osint.ts';
-import { auditWrite } from '../../../shared/store/audit.ts';
-import type { Store } from '../../../shared/store/connection.ts';
-import { auditPartitions, type Key } from '../../../shared/store/keys.ts';
-import { claim, settle } from '../../../shared/store/mutation.ts';
-import { putRecord } from '../../../shared/store/put-record.ts';
-import { type Item, Table, type Write } from '../../../shared/store/table.ts';
+import { auditWrite } from '../../../shared/store/changes/audit.ts';
+import { claim, settle } from '../../../shared/store/changes/mutation.ts';
+import { auditPartitions, type Key } from '../../../shared/store/keys/keys.ts';
+import { putRecord } from '../../../shared/store/records/put-record.ts';
+import type { Store } from '../../../shared/store/table/connection.ts';
+import { type Item, Table, type Write } from '../../../shared/store/table/table.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
 import { lambdaContext } from '../../lambda-context.ts';
 

@@ -9,10 +9,10 @@ import { portscanSetting } from '../../../shared/records/settings/portscan-setti
 import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { startRuns } from '../../../shared/runs/start-run.ts';
-import { answerWrite, claimWrite, idempotencyOf } from '../../../shared/store/idempotency.ts';
-import { childPrefix, recordKey, recordName } from '../../../shared/store/keys.ts';
-import { runPartitions, slotKey } from '../../../shared/store/run-keys.ts';
-import { ConditionFailed, Table, type Write } from '../../../shared/store/table.ts';
+import { answerWrite, claimWrite, idempotencyOf } from '../../../shared/store/changes/idempotency.ts';
+import { childPrefix, recordKey, recordName } from '../../../shared/store/keys/keys.ts';
+import { runPartitions, slotKey } from '../../../shared/store/keys/run-keys.ts';
+import { ConditionFailed, Table, type Write } from '../../../shared/store/table/table.ts';
 import { deleteRecord } from '../../../shared/upkeep/delete-record.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';

@@ -9,9 +9,9 @@ import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { claimWrite } from '../../../shared/runs/lease.ts';
 import { parseRun } from '../../../shared/runs/run.ts';
 import { startRuns } from '../../../shared/runs/start-run.ts';
-import { recordName } from '../../../shared/store/keys.ts';
-import { runKey } from '../../../shared/store/run-keys.ts';
-import { Table } from '../../../shared/store/table.ts';
+import { recordName } from '../../../shared/store/keys/keys.ts';
+import { runKey } from '../../../shared/store/keys/run-keys.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
 

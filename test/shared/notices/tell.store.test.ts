@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { collectNotices } from '../../../shared/notices/collect.ts';
 import type { Looker } from '../../../shared/notices/look.ts';
 import { redeliver } from '../../../shared/notices/send-now.ts';
-import { Table } from '../../../shared/store/table.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { findingImage, hostImage, runImage } from '../events/images.ts';
 import { type ReceiverServer, startReceiver } from './receiver.ts';

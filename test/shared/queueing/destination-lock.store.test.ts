@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { destinationOf, standingOf } from '../../../shared/queueing/destination-lock.ts';
 import { moveOf } from '../../../shared/queueing/lock-queue.ts';
-import { runKey } from '../../../shared/store/run-keys.ts';
-import { ConditionFailed } from '../../../shared/store/table.ts';
+import { runKey } from '../../../shared/store/keys/run-keys.ts';
+import { ConditionFailed } from '../../../shared/store/table/table.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
 
 const source = 'diagnosis:cmsscan';

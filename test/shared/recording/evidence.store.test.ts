@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
-import { evidenceKey } from '../../../shared/store/finding-keys.ts';
 import { closeFindings, endTimes } from '../../../shared/store/findings/close-findings.ts';
 import { findFinding, streamFindings } from '../../../shared/store/findings/list-findings.ts';
 import { putFindingStatus } from '../../../shared/store/findings/put-finding-status.ts';
-import { keyOf } from '../../../shared/store/keys.ts';
-import { relocated } from '../../../shared/store/relocation.ts';
-import { Search } from '../../../shared/store/search.ts';
+import { evidenceKey } from '../../../shared/store/keys/finding-keys.ts';
+import { keyOf } from '../../../shared/store/keys/keys.ts';
+import { relocated } from '../../../shared/store/keys/relocation.ts';
+import { Search } from '../../../shared/store/table/search.ts';
 import { releaseItems } from '../../contract/stored-items/release.ts';
 import { absence, observation, project, recording, startedAt } from './recording.ts';
 

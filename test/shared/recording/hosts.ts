@@ -1,8 +1,8 @@
 import { type HostRun, type HostSubject, RunHosts } from '../../../shared/recording/record-hosts.ts';
 import type { HostSighting } from '../../../shared/scanning/scanner.ts';
-import { hostPartition, hostPrefix } from '../../../shared/store/host-keys.ts';
-import { parseHost } from '../../../shared/store/hosts.ts';
-import { type Item, Table } from '../../../shared/store/table.ts';
+import { parseHost } from '../../../shared/store/hosts/hosts.ts';
+import { hostPartition, hostPrefix } from '../../../shared/store/keys/host-keys.ts';
+import { type Item, Table } from '../../../shared/store/table/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 

@@ -3,8 +3,8 @@ import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
 import { parseFinding } from '../../../shared/records/findings/stored-finding.ts';
-import { findingPartitions } from '../../../shared/store/finding-keys.ts';
 import { closeFindings } from '../../../shared/store/findings/close-findings.ts';
+import { findingPartitions } from '../../../shared/store/keys/finding-keys.ts';
 import { absence, observation, project, recording, startedAt } from './recording.ts';
 
 describe('a finding', () => {

@@ -9,8 +9,8 @@ import { HeldTable } from '../../../shared/queueing/held-table.ts';
 import { hostSubject, knownHosts, RunHosts } from '../../../shared/recording/record-hosts.ts';
 import { maxUnixTime } from '../../../shared/records/fields.ts';
 import { nothingShown } from '../../../shared/records/hosts/host-shown.ts';
-import { hostKey } from '../../../shared/store/host-keys.ts';
-import { namesOfHost, parseHost } from '../../../shared/store/hosts.ts';
+import { namesOfHost, parseHost } from '../../../shared/store/hosts/hosts.ts';
+import { hostKey } from '../../../shared/store/keys/host-keys.ts';
 import { hosting, sighting, startedAt } from './hosts.ts';
 
 const year = 365 * 24 * 3600;

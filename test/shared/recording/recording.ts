@@ -2,11 +2,11 @@ import { authorize } from '../../../shared/auth/principal.ts';
 import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
 import type { Absence, Observation } from '../../../shared/scanning/scanner.ts';
+import type { Mutation } from '../../../shared/store/changes/mutation.ts';
 import type { FindingSelection } from '../../../shared/store/findings/list-findings.ts';
 import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { putFindingStatus, type StatusWord } from '../../../shared/store/findings/put-finding-status.ts';
-import type { Mutation } from '../../../shared/store/mutation.ts';
-import { Table } from '../../../shared/store/table.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
 
 const principal = { subject: 'ann', grants: [{ project: '*', role: 'admin' }] } as const;

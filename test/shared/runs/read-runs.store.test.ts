@@ -5,7 +5,7 @@ import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { listRuns, type RunSelection } from '../../../shared/runs/list-runs.ts';
 import { runView } from '../../../shared/runs/run-view.ts';
 import { waitForRun } from '../../../shared/runs/wait-run.ts';
-import { runKey } from '../../../shared/store/run-keys.ts';
+import { runKey } from '../../../shared/store/keys/run-keys.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
 

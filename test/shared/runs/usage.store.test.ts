@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
-import { usageOf } from '../../../shared/store/month-usage.ts';
-import { runKey, usagePartitions } from '../../../shared/store/run-keys.ts';
+import { runKey, usagePartitions } from '../../../shared/store/keys/run-keys.ts';
+import { usageOf } from '../../../shared/store/runs/month-usage.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
 import { observation } from '../recording/recording.ts';

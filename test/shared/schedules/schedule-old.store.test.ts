@@ -4,8 +4,8 @@ import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting
 import { osint } from '../../../shared/records/settings/osint.ts';
 import { portscanSetting } from '../../../shared/records/settings/portscan-setting.ts';
 import { relOsintDataSource } from '../../../shared/records/settings/rel-osint-data-source.ts';
-import { recordName, scheduleKey, settingsPartition } from '../../../shared/store/keys.ts';
-import { putRecord } from '../../../shared/store/put-record.ts';
+import { recordName, scheduleKey, settingsPartition } from '../../../shared/store/keys/keys.ts';
+import { putRecord } from '../../../shared/store/records/put-record.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
 import { call, cmsName, cmsPolicy, project, world } from './schedule-world.ts';
 

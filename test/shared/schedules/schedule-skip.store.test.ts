@@ -6,8 +6,8 @@ import { portscanTarget } from '../../../shared/records/settings/portscan-target
 import { listRuns } from '../../../shared/runs/list-runs.ts';
 import { parseRun } from '../../../shared/runs/run.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
-import { recordName, settingsPartition } from '../../../shared/store/keys.ts';
-import { putScanning } from '../../../shared/store/scanning.ts';
+import { recordName, settingsPartition } from '../../../shared/store/keys/keys.ts';
+import { putScanning } from '../../../shared/store/runs/scanning.ts';
 import { deleteRecord } from '../../../shared/upkeep/delete-record.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
 import { call, later, project, world } from './schedule-world.ts';

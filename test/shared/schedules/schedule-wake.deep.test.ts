@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { authorize } from '../../../shared/auth/principal.ts';
 import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting.ts';
 import { wakeSchedules } from '../../../shared/schedules/schedule-wake.ts';
-import { allDueShards, parkedShards } from '../../../shared/store/due-shards.ts';
-import { cadenceKey, scheduleKey } from '../../../shared/store/keys.ts';
-import { type DueRange, type Item, Table, type Write } from '../../../shared/store/table.ts';
+import { allDueShards, parkedShards } from '../../../shared/store/keys/due-shards.ts';
+import { cadenceKey, scheduleKey } from '../../../shared/store/keys/keys.ts';
+import { type DueRange, type Item, Table, type Write } from '../../../shared/store/table/table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
 import { cmsName, cmsPolicy, later, world } from './schedule-world.ts';
 

@@ -12,11 +12,11 @@ import { type Cadence, quietStage } from '../../../shared/recurrence/stage-polic
 import { checkPolicy } from '../../../shared/schedules/policy-times.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { wakeSchedules } from '../../../shared/schedules/schedule-wake.ts';
-import { allDueShards, parkedShards } from '../../../shared/store/due-shards.ts';
-import { recordName, scheduleKey, settingsPartition } from '../../../shared/store/keys.ts';
-import { putPolicy } from '../../../shared/store/policies.ts';
-import { runPartitions } from '../../../shared/store/run-keys.ts';
-import { type Item, Table, type Write } from '../../../shared/store/table.ts';
+import { allDueShards, parkedShards } from '../../../shared/store/keys/due-shards.ts';
+import { recordName, scheduleKey, settingsPartition } from '../../../shared/store/keys/keys.ts';
+import { runPartitions } from '../../../shared/store/keys/run-keys.ts';
+import { putPolicy } from '../../../shared/store/policies/policies.ts';
+import { type Item, Table, type Write } from '../../../shared/store/table/table.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';

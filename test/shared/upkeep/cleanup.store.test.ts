@@ -8,9 +8,9 @@ import { portscanSetting } from '../../../shared/records/settings/portscan-setti
 import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
 import { relOsintDataSource } from '../../../shared/records/settings/rel-osint-data-source.ts';
 import type { Resource } from '../../../shared/records/settings/resource.ts';
-import { listRecords } from '../../../shared/store/list-records.ts';
-import { putRecord } from '../../../shared/store/put-record.ts';
-import { Table, type Write } from '../../../shared/store/table.ts';
+import { listRecords } from '../../../shared/store/records/list-records.ts';
+import { putRecord } from '../../../shared/store/records/put-record.ts';
+import { Table, type Write } from '../../../shared/store/table/table.ts';
 import { deleteRecord } from '../../../shared/upkeep/delete-record.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';

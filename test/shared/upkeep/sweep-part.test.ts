@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { allDueShards, dueShard, dueShardsOf } from '../../../shared/store/due-shards.ts';
-import { stoppedShards } from '../../../shared/store/stopped-shards.ts';
+import { allDueShards, dueShard, dueShardsOf } from '../../../shared/store/keys/due-shards.ts';
+import { stoppedShards } from '../../../shared/store/keys/stopped-shards.ts';
 import { shardsToSweep, sweepPartOf } from '../../../shared/upkeep/sweep-part.ts';
 
 const minuteMs = 60_000;

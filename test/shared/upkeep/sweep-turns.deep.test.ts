@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { Table } from '../../../shared/store/table.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 

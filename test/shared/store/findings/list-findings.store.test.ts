@@ -7,7 +7,7 @@ import {
   readFinding,
 } from '../../../../shared/store/findings/list-findings.ts';
 import { listRecommendations } from '../../../../shared/store/findings/list-recommendations.ts';
-import type { Item } from '../../../../shared/store/table.ts';
+import type { Item } from '../../../../shared/store/table/table.ts';
 import { absence, observation, project, recording, startedAt } from '../../recording/recording.ts';
 
 let r: Awaited<ReturnType<typeof recording>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditPartitions } from '../../../../shared/store/keys.ts';
+import { auditPartitions } from '../../../../shared/store/keys/keys.ts';
 import { absence, observation, project, recording, startedAt } from '../../recording/recording.ts';
 
 describe('a user says of a finding', () => {
