@@ -10,8 +10,8 @@ import { type LocalService, startLocal } from '../infra/local/service.ts';
 import { exportFinding } from '../shared/api/finding/export.ts';
 import { projectOfRun } from '../shared/auth/principal.ts';
 import { formatNames, formats } from '../shared/records/findings/export-format.ts';
-import { findingOrder } from '../shared/store/keys/finding-order.ts';
 import { findingKey } from '../shared/store/keys/finding-keys.ts';
+import { findingOrder } from '../shared/store/keys/finding-order.ts';
 import { many } from './shared/export/plain.ts';
 
 const few = 2001;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { EXPOSURE_CHECKS } from '../../shared/scanners/portscan/exposure-checks.ts';
-import { GROUPS, portScore } from '../../shared/scanners/portscan/port-check.ts';
+import { EXPOSURE_CHECKS } from '../../shared/scanners/portscan/examination/exposure-checks.ts';
+import { GROUPS, portScore } from '../../shared/scanners/portscan/examination/port-check.ts';
 import { PLAIN, type ServiceRule } from '../../shared/scanners/portscan/service-rule.ts';
 import { SERVICE_RULES } from '../../shared/scanners/portscan/service-rules.ts';
 import { UDP_SERVICES } from '../../shared/scanners/portscan/udp/udp-services.ts';

@@ -10,7 +10,7 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { GROUPS, NO_LOGIN } from '../../shared/scanners/portscan/port-check.ts';
+import { GROUPS, NO_LOGIN } from '../../shared/scanners/portscan/examination/port-check.ts';
 import { checkTaxonomies } from '../../shared/taxonomy/check-taxonomies.ts';
 import { scanChecks } from './check-list.ts';
 

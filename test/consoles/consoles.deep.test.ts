@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { openConsole } from '../../shared/scanners/application/active/open-console.ts';
+import { openConsole } from '../../shared/scanners/application/active/exposed/open-console.ts';
 import { consoleRules } from '../../shared/scanning/exposure/consoles/console-rules.ts';
 import { probed, quickClient } from '../shared/scanners/application/active/probe-site.ts';
 import { quickScope, runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';

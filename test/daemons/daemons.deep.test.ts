@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EXPOSURE_IDS } from '../../shared/scanners/portscan/exposure-checks.ts';
-import { OPEN_PORT } from '../../shared/scanners/portscan/port-place.ts';
+import { EXPOSURE_IDS } from '../../shared/scanners/portscan/examination/exposure-checks.ts';
+import { OPEN_PORT } from '../../shared/scanners/portscan/examination/port-place.ts';
 import type { CoverageOutcome, Observation } from '../../shared/scanning/scanner.ts';
 import { runScan, type ScanRun } from '../shared/scanners/portscan/run-scan.ts';
 import { cpeMatch, nodeOf, nvdEntry, nvdFile, regresshion } from '../shared/scanning/vulnerabilities/entries.ts';

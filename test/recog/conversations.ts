@@ -1,4 +1,4 @@
-import type { Exchange } from '../../shared/scanners/portscan/artifact.ts';
+import type { Exchange } from '../../shared/scanners/portscan/examination/artifact.ts';
 import { ruleFor } from '../../shared/scanners/portscan/naming/recognise.ts';
 import { SERVICE_RULES } from '../../shared/scanners/portscan/service-rules.ts';
 import { HTTP_PROBE } from '../../shared/scanners/portscan/services/http.ts';

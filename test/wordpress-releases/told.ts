@@ -1,5 +1,5 @@
-import { front } from '../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { front } from '../../shared/scanners/cms/wordpress-front/front.ts';
 import { runCmsScan } from '../shared/scanners/cms/run-cms-scan.ts';
 import { hardenedSite, type Level } from './hardened-site.ts';
 

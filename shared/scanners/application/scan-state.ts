@@ -14,7 +14,7 @@ import { GuardingPrograms } from './crawl/guarding-programs.ts';
 import type { LeftOutReason } from './crawl/left-out.ts';
 import type { Link } from './crawl/link.ts';
 import { linksOf } from './crawl/links-of.ts';
-import type { SiteEntry } from './enter-site.ts';
+import type { SiteEntry } from './entering/enter-site.ts';
 import { Instances } from './instances.ts';
 import { whyLeftAlone } from './left-alone.ts';
 import { OutOfBandState } from './out-of-band/out-of-band-state.ts';

@@ -8,8 +8,8 @@ import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { webScope } from '../../scanning/web/transport/scope.ts';
 import { ApplicationScan } from './application-scan.ts';
 import { checkpointOf } from './checkpoint.ts';
+import { siteEntries } from './entering/site-entries.ts';
 import type { ApplicationScanTuning } from './scan-state.ts';
-import { siteEntries } from './site-entries.ts';
 
 /** What the stage gives to application scans. */
 export interface ApplicationScanSettings extends FrameSettings {

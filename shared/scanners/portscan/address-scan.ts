@@ -14,10 +14,10 @@ import { RoundTrip } from './connecting/round-trip.ts';
 import { SilentPorts } from './connecting/silent-ports.ts';
 import type { SocketPool } from './connecting/socket-pool.ts';
 import { Window } from './connecting/window.ts';
-import type { Examination } from './examination.ts';
-import type { ExamineParts, OpenPort } from './examine-port.ts';
+import type { Examination } from './examination/examination.ts';
+import type { ExamineParts, OpenPort } from './examination/examine-port.ts';
+import { locationOf, resourceOf } from './examination/port-place.ts';
 import { type BlockResult, PortBlocks, type PortBlocksParts } from './port-blocks.ts';
-import { locationOf, resourceOf } from './port-place.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 
 /** What the scan of an address is given. */

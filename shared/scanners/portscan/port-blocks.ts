@@ -1,7 +1,7 @@
 import type { Judgement } from '../../scanning/check.ts';
 import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import type { Absence, CoverageEntry, Observation } from '../../scanning/scanner.ts';
-import type { OpenPort } from './examine-port.ts';
+import type { OpenPort } from './examination/examine-port.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 
 /** A finished block of ports; what it covered is that of the exposure checks. */

@@ -5,7 +5,7 @@ import { nameOfPorts, portsOf } from '../../scanning/ports/port-set.ts';
 import { failed, SettingInvalid } from '../../scanning/scan-ended.ts';
 import type { KnownFinding, ScanContext, ScanOutcome, ScanScope } from '../../scanning/scanner.ts';
 import { checkpointOf } from './checkpoint.ts';
-import { Examination } from './examination.ts';
+import { Examination } from './examination/examination.ts';
 import { PortScan } from './port-scan.ts';
 import { atPlace, placeOf } from './retest-place.ts';
 import { covered, type PortScanSettings, type PortScanTuning } from './scan-state.ts';

@@ -1,4 +1,4 @@
-import type { Exchange } from './artifact.ts';
+import type { Exchange } from './examination/artifact.ts';
 
 /** Classes of services that share a score and an advice. */
 export type ServiceGroup = 'web' | 'shell' | 'database' | 'remote-control' | 'other';

@@ -9,17 +9,6 @@ import { hostOf } from '../../records/host.ts';
 import { findingKind } from '../../records/settings/kinds.ts';
 import { type Stored, wholeRecord } from '../../records/stored.ts';
 import { findingPartitions, idOfOrder } from '../keys/finding-keys.ts';
-import type { RecordPage } from '../records/list-records.ts';
-import { type Store, unixSeconds } from '../table/connection.ts';
-import { idCursors, positionCursors } from '../table/cursor.ts';
-import { isExpired, notExpired } from '../table/expiry.ts';
-import type { Condition } from '../table/expression.ts';
-import type { SpreadRange } from '../table/merged-reading.ts';
-import { Search } from '../table/search.ts';
-import type { Item } from '../table/table.ts';
-import { tableSchema } from '../table/table-schema.ts';
-import { takePage } from '../table/take-page.ts';
-import { allWithEvidence, withEvidence } from './evidence.ts';
 import {
   findingOrder,
   findingPrefix,
@@ -32,6 +21,17 @@ import {
   seenOrder,
   seenPrefix,
 } from '../keys/finding-order.ts';
+import type { RecordPage } from '../records/list-records.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
+import { idCursors, positionCursors } from '../table/cursor.ts';
+import { isExpired, notExpired } from '../table/expiry.ts';
+import type { Condition } from '../table/expression.ts';
+import type { SpreadRange } from '../table/merged-reading.ts';
+import { Search } from '../table/search.ts';
+import type { Item } from '../table/table.ts';
+import { tableSchema } from '../table/table-schema.ts';
+import { takePage } from '../table/take-page.ts';
+import { allWithEvidence, withEvidence } from './evidence.ts';
 import { listed } from './finding-tag.ts';
 import { byTerms, type FindingTerms, readFindingTerms } from './finding-terms.ts';
 

@@ -7,10 +7,10 @@ import { storedFinding } from '../../records/findings/stored-finding.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { namesOfHost } from '../hosts/hosts.ts';
 import { hostGroup } from '../keys/finding-keys.ts';
+import { scorePrefix } from '../keys/finding-order.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { isExpired } from '../table/expiry.ts';
 import { tableSchema } from '../table/table-schema.ts';
-import { scorePrefix } from '../keys/finding-order.ts';
 
 const maxRelated = 50;
 

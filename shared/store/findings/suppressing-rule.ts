@@ -4,8 +4,8 @@ import { findingRecord } from '../../records/findings/finding.ts';
 import { type Matched, type Suppression, suppressionOf } from '../../records/findings/suppression.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { findingPartitions } from '../keys/finding-keys.ts';
-import { type Store, unixSeconds } from '../table/connection.ts';
 import { findingOrder } from '../keys/finding-order.ts';
+import { type Store, unixSeconds } from '../table/connection.ts';
 import { readSuppressions } from './suppressions.ts';
 
 /** What rules match of a finding, without its tags: users change those, so that no event has them. */

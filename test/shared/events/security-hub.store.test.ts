@@ -5,8 +5,8 @@ import { type Importer, importFindings } from '../../../shared/events/security-h
 import { exportFindings } from '../../../shared/export/export-findings.ts';
 import type { SuppressionMatch } from '../../../shared/records/findings/suppression.ts';
 import { deleteSuppression, putSuppression } from '../../../shared/store/findings/change-suppression.ts';
-import { findingOrder } from '../../../shared/store/keys/finding-order.ts';
 import { findingKey } from '../../../shared/store/keys/finding-keys.ts';
+import { findingOrder } from '../../../shared/store/keys/finding-order.ts';
 import { Table } from '../../../shared/store/table/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn } from '../../emulators/mutation.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { observedFields } from '../../../shared/findings/observed-fields.ts';
-import type { PortArtifact, TlsFacts } from '../../../shared/scanners/portscan/artifact.ts';
 import { judgeTarpit } from '../../../shared/scanners/portscan/connecting/tarpit.ts';
-import { judgeExposures } from '../../../shared/scanners/portscan/exposures.ts';
-import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
+import type { PortArtifact, TlsFacts } from '../../../shared/scanners/portscan/examination/artifact.ts';
+import { judgeExposures } from '../../../shared/scanners/portscan/examination/exposures.ts';
+import { judgePort } from '../../../shared/scanners/portscan/examination/port-check.ts';
 import { unheard } from '../scanners/portscan/unheard.ts';
 
 const tls: TlsFacts = {

@@ -7,8 +7,8 @@ import { passiveChecks } from '../../../shared/scanners/application/passive-chec
 import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { cmsSteps } from '../../../shared/scanners/cms/cms-steps.ts';
 import { EVERY_PORT_ANSWERS } from '../../../shared/scanners/portscan/connecting/tarpit.ts';
-import { EXPOSURE_CHECKS } from '../../../shared/scanners/portscan/exposure-checks.ts';
-import { OPEN_PORT } from '../../../shared/scanners/portscan/port-place.ts';
+import { EXPOSURE_CHECKS } from '../../../shared/scanners/portscan/examination/exposure-checks.ts';
+import { OPEN_PORT } from '../../../shared/scanners/portscan/examination/port-place.ts';
 import { TLS_CHECKS } from '../../../shared/scanners/portscan/tls/tls-checks.ts';
 import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.ts';
 import { registrationChecks } from '../../../shared/scanners/subdomain/registration/registration-checks.ts';
@@ -59,7 +59,7 @@ interface Written {
 
 const folder = join(import.meta.dirname, '../../../shared/scanners');
 const paths = globSync(
-  ['*/checks/*.ts', '*/*/checks/*.ts', 'application/{active,passive}/*.ts', 'cms/wordpress/*.ts'],
+  ['*/checks/*.ts', '*/*/checks/*.ts', 'application/{active,passive}/**/*.ts', 'cms/wordpress/*.ts'],
   { cwd: folder },
 );
 const files = await Promise.all(
@@ -181,7 +181,7 @@ const lists = {
     'any step of cms/cms-steps.ts',
   ),
   'portscan/tls/checks/': inFolder(TLS_CHECKS, 'portscan/tls/tls-checks.ts'),
-  'portscan/checks/': inFolder(EXPOSURE_CHECKS, 'portscan/exposure-checks.ts'),
+  'portscan/checks/': inFolder(EXPOSURE_CHECKS, 'portscan/examination/exposure-checks.ts'),
   'subdomain/host/checks/': inFolder(hostChecks, 'subdomain/host/host-checks.ts'),
   'subdomain/registration/checks/': inFolder(registrationChecks, 'subdomain/registration/registration-checks.ts'),
   'subdomain/zone/checks/': inFolder(zoneChecks, 'subdomain/zone/zone-checks.ts'),

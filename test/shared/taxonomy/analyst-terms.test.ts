@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scanChecks } from '../../../infra/checks/check-list.ts';
 import { findingSearch } from '../../../shared/records/findings/finding-search.ts';
-import { judgePort } from '../../../shared/scanners/portscan/port-check.ts';
+import { judgePort } from '../../../shared/scanners/portscan/examination/port-check.ts';
 import { taxonomyOf } from '../../../shared/taxonomy/taxonomy.ts';
 import { samples } from '../scanners/portscan/samples.ts';
 

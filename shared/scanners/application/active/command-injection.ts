@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
+import { type Sum, workedOut } from '../answers/worked-out.ts';
 import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
-import { type Sum, workedOut } from '../probing/worked-out.ts';
 
 /** `expr` prints the product and changes nothing. */
 const unix = (before: string, after = ''): Sum => ({

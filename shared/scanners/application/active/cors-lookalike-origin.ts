@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { allowsCredentialsTo, corsLines, requestFromOrigin } from '../probing/allowed-origin.ts';
+import { allowsCredentialsTo, corsLines, requestFromOrigin } from '../answers/allowed-origin.ts';
 
 /** Origins that look like the site's own to a comparison of beginnings or endings alone. */
 const lookalikes: readonly ((own: URL, word: string) => string)[] = [

@@ -1,6 +1,6 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck } from '../active-check.ts';
-import { allowsCredentialsTo, corsLines, requestFromOrigin } from '../probing/allowed-origin.ts';
+import { allowsCredentialsTo, corsLines, requestFromOrigin } from '../answers/allowed-origin.ts';
 
 /** True for the interface of WordPress, which forgets who the visitor is where its nonce is not sent along. */
 function asksForNonce({ headers }: WebResponse): boolean {

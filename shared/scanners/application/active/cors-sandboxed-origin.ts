@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { allowsCredentialsTo, corsLines, requestFromOrigin } from '../probing/allowed-origin.ts';
+import { allowsCredentialsTo, corsLines, requestFromOrigin } from '../answers/allowed-origin.ts';
 
 /**
  * CORS: null origin allowed with credentials. The response allows the origin `null` with credentials, which sandboxed

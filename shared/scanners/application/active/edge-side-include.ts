@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { includedWord } from '../probing/included-word.ts';
+import { includedWord } from '../answers/included-word.ts';
 import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { echoes } from '../probing/echoes.ts';
+import { echoes } from '../answers/echoes.ts';
+import { type Sum, workedOut } from '../answers/worked-out.ts';
 import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
-import { type Sum, workedOut } from '../probing/worked-out.ts';
 
 const within = (before: string, after = ''): Sum => ({
   value: (_, { a, b }) => `${before}{${a}*${b}}${after}`,

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
+import { namedHost, unshared } from '../answers/named-hosts.ts';
 import { printableLine } from '../content/evidence.ts';
-import { namedHost, unshared } from '../probing/named-hosts.ts';
 
 const headers: readonly (readonly [name: string, value: (host: string) => string])[] = [
   ['X-Forwarded-Host', (host) => host],

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
+import { namedHost, unshared } from '../answers/named-hosts.ts';
 import { printableLine } from '../content/evidence.ts';
-import { namedHost, unshared } from '../probing/named-hosts.ts';
 
 /**
  * Host header injection. The response leads to whatever host the request's Host header names: a link, a form, a script

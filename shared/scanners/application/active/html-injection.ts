@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { injectedMarkup } from '../probing/markup-injection.ts';
+import { injectedMarkup } from '../answers/markup-injection.ts';
 import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
 
 /**

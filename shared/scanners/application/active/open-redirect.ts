@@ -2,9 +2,9 @@ import { getElementsByTagName, textContent } from 'domutils';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { refreshTarget } from '../../../scanning/web/page/refresh.ts';
 import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
+import { nodesOf } from '../answers/script-calls.ts';
 import { documentOf } from '../probing/html-answer.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';
-import { nodesOf } from '../probing/script-calls.ts';
 
 const names =
   /url|uri|link|next|return|redirect|redir|dest|target|goto|continue|forward|callback|back|ref|page|path|^(?:r|u|to|go|out|q)$/i;

@@ -1,10 +1,10 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, InjectionPoint, Probe } from '../active-check.ts';
+import { includedProgram } from '../answers/included-program.ts';
+import { encodedProgramOf, shownProgram } from '../answers/program-source.ts';
+import { systemFile } from '../answers/system-file.ts';
 import { printableLine } from '../content/evidence.ts';
-import { includedProgram } from '../probing/included-program.ts';
 import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
-import { encodedProgramOf, shownProgram } from '../probing/program-source.ts';
-import { systemFile } from '../probing/system-file.ts';
 
 interface Way {
   /** Written as it stands in the address. `up` is how many folders it goes up. */

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
+import { type Sum, workedOut } from '../answers/worked-out.ts';
 import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
-import { type Sum, workedOut } from '../probing/worked-out.ts';
 
 /** `print` writes the product where it stands and changes nothing; a name that PHP does not know writes nothing. */
 const printed = (before: string, after: string): Sum => ({

@@ -1,9 +1,9 @@
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
+import { type Injected, injectedScript } from '../answers/markup-injection.ts';
+import { asScript } from '../answers/script-sighting.ts';
 import { printableLine } from '../content/evidence.ts';
 import { markerIn } from '../probing/marker.ts';
-import { type Injected, injectedScript } from '../probing/markup-injection.ts';
 import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
-import { asScript } from '../probing/script-sighting.ts';
 
 /** True where what was submitted stays on the page of its form: then it is stored-xss, which looks at all pages. */
 async function isStored({ point, request }: Probe, value: string): Promise<boolean> {

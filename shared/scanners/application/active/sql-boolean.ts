@@ -1,10 +1,10 @@
 import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
-import { factorsOf } from '../probing/factors.ts';
+import { factorsOf } from '../answers/factors.ts';
+import { differenceOf, type Steady, steadyOf } from '../answers/same-answer.ts';
 import { causeOf, isWordOfPath, takesData, wordsOf } from '../probing/point-words.ts';
 import { askedWith } from '../probing/request-with.ts';
-import { differenceOf, type Steady, steadyOf } from '../probing/same-answer.ts';
 
 interface Form {
   /** The value with a condition that holds where both numbers are the same; it only ever narrows what is found. */

@@ -1,7 +1,7 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck } from '../active-check.ts';
+import { unshared } from '../answers/named-hosts.ts';
 import { around } from '../content/evidence.ts';
-import { unshared } from '../probing/named-hosts.ts';
 
 /** Headers that caches pass on and rarely tell answers apart by. */
 const headers = [

@@ -1,9 +1,9 @@
 import type { ActiveCheck } from '../active-check.ts';
+import { entityFile } from '../answers/entity-file.ts';
+import { expandedDocument } from '../answers/expanded-document.ts';
+import { takesXml } from '../answers/takes-xml.ts';
 import { printableLine } from '../content/evidence.ts';
-import { entityFile } from '../probing/entity-file.ts';
-import { expandedDocument } from '../probing/expanded-document.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';
-import { takesXml } from '../probing/takes-xml.ts';
 
 /**
  * XXE: external entity processed. A parameter takes XML, and a file of the server that the document names as an

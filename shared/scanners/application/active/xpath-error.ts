@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { errorInjection } from '../probing/error-injection.ts';
+import { errorInjection } from '../answers/error-injection.ts';
 import { takesData } from '../probing/point-words.ts';
 
 const messages = [

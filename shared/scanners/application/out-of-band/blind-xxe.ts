@@ -1,6 +1,6 @@
+import { takesXml } from '../answers/takes-xml.ts';
+import { documentWith, xmlDocument } from '../answers/xml-document.ts';
 import { wordsOf } from '../probing/point-words.ts';
-import { takesXml } from '../probing/takes-xml.ts';
-import { documentWith, xmlDocument } from '../probing/xml-document.ts';
 import type { OutOfBandCheck } from './out-of-band-check.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { AnyNode, CallExpression, ObjectExpression } from 'acorn';
 import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import type { ApiOperation } from '../../../scanning/definitions/api-operation.ts';
 import type { Page } from '../../../scanning/web/page/page.ts';
+import { programOf } from '../answers/script-calls.ts';
 import { elementsOf } from '../content/elements.ts';
-import { programOf } from '../probing/script-calls.ts';
 import { isNumberName } from './filled-values.ts';
 
 /** Scripts without one of these are not read any further. */

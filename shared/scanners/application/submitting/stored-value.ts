@@ -1,11 +1,11 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { templateSums } from '../active/template-injection.ts';
 import type { ActiveSighting, InjectionPoint } from '../active-check.ts';
+import { workedOut } from '../answers/worked-out.ts';
 import { around, printableLine } from '../content/evidence.ts';
 import { databaseErrorsIn } from '../error-texts/database-errors.ts';
 import { saidBy } from '../probing/html-answer.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';
-import { workedOut } from '../probing/worked-out.ts';
 
 /** What proving a stored value needs: it submits the value of a point, written as in an address, and shows the page anew. */
 export interface ShownAgain {

@@ -2,9 +2,9 @@ import type { CheckFacts } from '../../../scanning/check.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveSighting, InjectionPoint } from '../active-check.ts';
-import { injectedScript } from '../probing/markup-injection.ts';
+import { injectedScript } from '../answers/markup-injection.ts';
+import { asScript } from '../answers/script-sighting.ts';
 import { causeOf, wordsOf } from '../probing/point-words.ts';
-import { asScript } from '../probing/script-sighting.ts';
 
 /**
  * Stored XSS. A word that was submitted stands on a page that is asked for without it, and so does, submitted in its

@@ -1,8 +1,8 @@
 import type { Confidence } from '../../../records/findings/confidence.ts';
 import type { Check } from '../../../scanning/check.ts';
 import { curlLine, evidenceOf } from '../../../scanning/web/exhibit.ts';
-import type { FrontArtifact } from '../front-artifact.ts';
 import { title } from '../title.ts';
+import type { FrontArtifact } from '../wordpress-front/front-artifact.ts';
 
 function confidenceOf({ signs, isTrace = false, isWeak = false }: FrontArtifact): Confidence {
   if (isTrace || isWeak) return 'tentative';

@@ -1,6 +1,6 @@
 import type { Check } from '../../../scanning/check.ts';
 import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
-import type { FrontArtifact } from '../front-artifact.ts';
+import type { FrontArtifact } from '../wordpress-front/front-artifact.ts';
 
 /** Headers that disclose software and do not change from one response to the next. */
 const DISCLOSING =

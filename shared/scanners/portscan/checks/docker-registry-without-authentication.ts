@@ -1,4 +1,4 @@
-import { exposed, HARDENED, unclear, withoutAuthentication } from '../exposure-check.ts';
+import { exposed, HARDENED, unclear, withoutAuthentication } from '../examination/exposure-check.ts';
 import { answerTo, question } from '../naming/inquiry.ts';
 import { httpStatusOf, requestFor } from '../services/http.ts';
 

@@ -1,5 +1,5 @@
-import type { Exchange } from '../artifact.ts';
-import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
+import type { Exchange } from '../examination/artifact.ts';
+import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
 import { answerTo, dialogue } from '../naming/inquiry.ts';
 
 // The name and the mail address that RFC 1635 has for everyone: no guess, as they are public by agreement.

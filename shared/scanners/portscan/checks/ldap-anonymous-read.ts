@@ -1,4 +1,4 @@
-import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
+import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
 import { answerTo, dialogue } from '../naming/inquiry.ts';
 
 const BASE = 'ldap-base';

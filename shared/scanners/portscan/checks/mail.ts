@@ -1,7 +1,7 @@
-import type { Exchange } from '../artifact.ts';
-import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
+import type { Exchange } from '../examination/artifact.ts';
+import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
+import { NO_LOGIN } from '../examination/port-check.ts';
 import { answerTo, dialogue, type Inquiry } from '../naming/inquiry.ts';
-import { NO_LOGIN } from '../port-check.ts';
 
 /** A conversation of lines in a fixed order, behind a greeting. */
 function lines(id: string, greeting: RegExp, steps: readonly (readonly [id: string, words: string])[]): Inquiry {

@@ -1,6 +1,6 @@
-import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
+import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
+import { exportsIn } from '../examination/nfs-exports.ts';
 import { answerTo } from '../naming/inquiry.ts';
-import { exportsIn } from '../nfs-exports.ts';
 import { mountd, resultsOf } from '../services/onc-rpc.ts';
 
 const EVERYONE: ReadonlySet<string> = new Set(['*', '(everyone)', '0.0.0.0/0', '::/0']);

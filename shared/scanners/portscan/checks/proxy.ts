@@ -1,7 +1,14 @@
-import type { Exchange } from '../artifact.ts';
-import { byLogin, type ExposureCheck, exposed, HARDENED, unclear, withoutAuthentication } from '../exposure-check.ts';
+import type { Exchange } from '../examination/artifact.ts';
+import {
+  byLogin,
+  type ExposureCheck,
+  exposed,
+  HARDENED,
+  unclear,
+  withoutAuthentication,
+} from '../examination/exposure-check.ts';
+import { NO_LOGIN } from '../examination/port-check.ts';
 import { answerTo, dialogue, type Line } from '../naming/inquiry.ts';
-import { NO_LOGIN } from '../port-check.ts';
 import { headerIn, httpStatusOf, requestFor } from '../services/http.ts';
 
 const RISK =

@@ -1,4 +1,4 @@
-import { exposed, HARDENED, unclear, withoutAuthentication } from '../exposure-check.ts';
+import { exposed, HARDENED, unclear, withoutAuthentication } from '../examination/exposure-check.ts';
 import { answerTo, dialogue } from '../naming/inquiry.ts';
 
 const LIST = 'rmi-list';

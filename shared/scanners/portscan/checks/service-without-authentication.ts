@@ -1,4 +1,4 @@
-import { byLogin, withoutAuthentication } from '../exposure-check.ts';
+import { byLogin, withoutAuthentication } from '../examination/exposure-check.ts';
 
 /** Any service that has no check of its own, by the answers by which it was recognised. */
 export const serviceWithoutAuthentication = withoutAuthentication('Service', {

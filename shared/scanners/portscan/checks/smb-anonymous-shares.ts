@@ -1,6 +1,6 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
-import type { Exchange } from '../artifact.ts';
-import { type ExposureCheck, exposed, HARDENED, unclear } from '../exposure-check.ts';
+import type { Exchange } from '../examination/artifact.ts';
+import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
 import { dialogue } from '../naming/inquiry.ts';
 import type { Question } from '../service-rule.ts';
 import { smb } from '../services/smb.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Algorithms } from 'ssh2';
-import type { Exchange } from '../artifact.ts';
+import type { Exchange } from '../examination/artifact.ts';
 import type { Inquiry } from '../naming/inquiry.ts';
 
 export const AUTHENTICATION = 'ssh-authentication';

@@ -1,5 +1,5 @@
-import type { Exchange } from '../artifact.ts';
-import { type ExposureCheck, exposed, HARDENED, type OpenService, unclear } from '../exposure-check.ts';
+import type { Exchange } from '../examination/artifact.ts';
+import { type ExposureCheck, exposed, HARDENED, type OpenService, unclear } from '../examination/exposure-check.ts';
 import { answerTo, dialogue, type Inquiry } from '../naming/inquiry.ts';
 import { AUTHENTICATION, authenticationMethods } from './ssh-authentication.ts';
 

@@ -1,4 +1,4 @@
-import { type ExposureCheck, exposed } from '../exposure-check.ts';
+import { type ExposureCheck, exposed } from '../examination/exposure-check.ts';
 import { tellingExchanges } from '../naming/recognise.ts';
 
 /** Telnet itself: whoever logs in shows the password to the network. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
-import { type Exchange, MAX_REPLY } from '../artifact.ts';
+import { type Exchange, MAX_REPLY } from '../examination/artifact.ts';
 
 /** How long to listen. */
 export interface Patience {

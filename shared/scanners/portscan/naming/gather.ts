@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
-import type { Exchange, PortArtifact, TlsFacts } from '../artifact.ts';
 import type { Dialed } from '../connecting/dialer.ts';
-import { exposureChecksFor } from '../exposure-checks.ts';
+import type { Exchange, PortArtifact, TlsFacts } from '../examination/artifact.ts';
+import { exposureChecksFor } from '../examination/exposure-checks.ts';
 import type { Question, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
 import { HTTP_PROBE } from '../services/http.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Exchange, PortArtifact } from '../artifact.ts';
+import type { Exchange, PortArtifact } from '../examination/artifact.ts';
 import type { Question, Recipient } from '../service-rule.ts';
 import { exchange, type Patience } from './conversation.ts';
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Exchange } from '../artifact.ts';
+import type { Exchange } from '../examination/artifact.ts';
 import type { Question, Recipient, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
 import { BANNER, type Connection, exchange, type Patience } from './conversation.ts';

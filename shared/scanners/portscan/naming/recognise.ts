@@ -1,4 +1,4 @@
-import type { Exchange, PortArtifact } from '../artifact.ts';
+import type { Exchange, PortArtifact } from '../examination/artifact.ts';
 import type { Recognition, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
 import { echo } from '../services/echo.ts';

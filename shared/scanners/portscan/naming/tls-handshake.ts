@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { connect, rootCertificates, type TLSSocket } from 'node:tls';
 import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { signatureAlgorithms } from '../../../scanning/web/transport/signature-algorithms.ts';
-import type { TlsFacts } from '../artifact.ts';
+import type { TlsFacts } from '../examination/artifact.ts';
 
 const HANDSHAKE_MS = 2500;
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../artifact.ts';
+import type { Exchange } from '../examination/artifact.ts';
 import { HTTP_PROBE, httpStatusOf } from './http.ts';
 
 /** The answer of servers that have nothing at `/`: what Go's library says, or nothing. */

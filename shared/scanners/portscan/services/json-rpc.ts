@@ -1,4 +1,4 @@
-import type { Exchange } from '../artifact.ts';
+import type { Exchange } from '../examination/artifact.ts';
 import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 /** The answer to what is no JSON, of servers that speak JSON-RPC 2.0 (section 5.1) on the connection itself. */

@@ -1,5 +1,5 @@
-import type { Exchange } from '../artifact.ts';
-import { exportsIn } from '../nfs-exports.ts';
+import type { Exchange } from '../examination/artifact.ts';
+import { exportsIn } from '../examination/nfs-exports.ts';
 import { PLAIN, type Question, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const TRANSACTION = 'SCAN';

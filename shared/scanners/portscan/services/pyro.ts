@@ -1,4 +1,4 @@
-import type { Exchange } from '../artifact.ts';
+import type { Exchange } from '../examination/artifact.ts';
 import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const isMessage = ({ text }: Exchange) => /^PYRO\0[\s\S]{19}/.test(text);

@@ -1,4 +1,4 @@
-import type { Exchange } from '../artifact.ts';
+import type { Exchange } from '../examination/artifact.ts';
 import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const isRefusal = ({ text }: Exchange) => /^\x01(?:in\.)?rlogind: [\x20-\x7e]/.test(text);

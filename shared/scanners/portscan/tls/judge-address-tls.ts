@@ -1,7 +1,7 @@
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
 import type { ScanFrame } from '../../../scanning/frame/scan-frame.ts';
 import type { Observation } from '../../../scanning/scanner.ts';
-import { locationOf, resourceOf } from '../port-place.ts';
+import { locationOf, resourceOf } from '../examination/port-place.ts';
 import { CERTIFICATE_CHECKS, PROTOCOL_CHECKS, TLS_CHECKS } from './tls-checks.ts';
 import type { PortTls } from './tls-inspection.ts';
 

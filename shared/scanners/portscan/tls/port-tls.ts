@@ -1,5 +1,5 @@
-import type { PortArtifact } from '../artifact.ts';
 import type { Dialed } from '../connecting/dialer.ts';
+import type { PortArtifact } from '../examination/artifact.ts';
 import { confirm } from '../naming/gather.ts';
 import { recognise } from '../naming/recognise.ts';
 import { inspectTls } from './inspect-tls.ts';

@@ -1,5 +1,5 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { sayingLine } from '../reproduce.ts';
+import { sayingLine } from '../examination/reproduce.ts';
 import type { StartTls } from '../service-rule.ts';
 import { clientHello, type Offer } from './client-hello.ts';
 import type { TlsVersion } from './tls-version.ts';

@@ -5,7 +5,7 @@ import {
   issuedBy,
 } from '../../../scanning/certificate/certificate-faults.ts';
 import type { Gap, Instance, Verdict } from '../../../scanning/check.ts';
-import { locationOf, resourceOf } from '../port-place.ts';
+import { locationOf, resourceOf } from '../examination/port-place.ts';
 import { clientLine } from './reproduce-tls.ts';
 import type { TlsArtifact, TlsInspection } from './tls-inspection.ts';
 

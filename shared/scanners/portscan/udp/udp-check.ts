@@ -1,8 +1,8 @@
 import type { KnownFinding, Observation } from '../../../scanning/scanner.ts';
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { cweReference, GROUPS, labelOf, NO_LOGIN, portScore, printable, sourcesOf } from '../port-check.ts';
-import { locationOf, OPEN_PORT, resourceOf } from '../port-place.ts';
-import { printfFormat } from '../reproduce.ts';
+import { cweReference, GROUPS, labelOf, NO_LOGIN, portScore, printable, sourcesOf } from '../examination/port-check.ts';
+import { locationOf, OPEN_PORT, resourceOf } from '../examination/port-place.ts';
+import { printfFormat } from '../examination/reproduce.ts';
 import type { Recognition } from '../service-rule.ts';
 import type { UdpPort } from './udp-plan.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { freePort } from '../../../targets/free-port.ts';
 import { listening } from '../../../targets/server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { popularCount } from '../../../../shared/scanners/cms/data/slugs.ts';
-import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import { throughNetwork } from '../../../targets/unreliable.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
 import { loopbackEgress, quickScope } from '../scan-context.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkpointOf } from '../../../../shared/scanners/cms/checkpoint.ts';
-import { front } from '../../../../shared/scanners/cms/front.ts';
 import { finishedDetail, shutOutDetail } from '../../../../shared/scanners/cms/scan-detail.ts';
 import { type Step, step } from '../../../../shared/scanners/cms/step.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import type { Check } from '../../../../shared/scanning/check.ts';
 import { readCheckpoint } from '../../../../shared/scanning/frame/checkpoint.ts';
 import { site, wordpressPages } from '../../../targets/wordpress.ts';

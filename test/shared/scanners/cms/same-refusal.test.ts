@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exposureStep } from '../../../../shared/scanners/cms/exposure/exposure-step.ts';
-import { front } from '../../../../shared/scanners/cms/front.ts';
+import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import { page } from '../../../targets/exposed-pages.ts';
 import { pagesTarget } from '../../../targets/exposed-site.ts';
 import { runCmsScan } from './run-cms-scan.ts';

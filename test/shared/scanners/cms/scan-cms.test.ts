@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import { soft404 } from '../../../targets/soft-404.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
 import { cpeMatch, nodeOf, nvdEntry, nvdFile } from '../../scanning/vulnerabilities/entries.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { front } from '../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import { defences, veils, waf } from '../../../targets/waf.ts';
 import { type Site, site, wordpressPages } from '../../../targets/wordpress.ts';
 import { type CmsRun, detailOf, type Given, knownOf, placesOf, runCmsScan } from './run-cms-scan.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../../shared/records/policies/site-credential.ts';
-import { front } from '../../../../shared/scanners/cms/front.ts';
+import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import { AUTHORITY, EXPIRED, GOOD } from '../../scanning/web/certificates.ts';
 import { loopbackNames, page, type WebSite, webSite } from '../../scanning/web/web-site.ts';
 import { type CmsRun, detailOf, type Given, runCmsScan } from './run-cms-scan.ts';

@@ -2,7 +2,6 @@ import { packagedReleases } from '../../../../shared/scanners/cms/data/releases.
 import type { VulnerabilityFeed } from '../../../../shared/scanners/cms/feed/feed.ts';
 import type { LoadedFeed } from '../../../../shared/scanners/cms/feed/load-feed.ts';
 import type { Vulnerability } from '../../../../shared/scanners/cms/feed/vulnerability.ts';
-import type { FrontArtifact } from '../../../../shared/scanners/cms/front-artifact.ts';
 import type { Extension, ExtensionsArtifact } from '../../../../shared/scanners/cms/wordpress/extensions/extension.ts';
 import type { LoginArtifact } from '../../../../shared/scanners/cms/wordpress/gather-login.ts';
 import type { XmlrpcArtifact } from '../../../../shared/scanners/cms/wordpress/gather-xmlrpc.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
 import { weigh } from '../../../../shared/scanners/cms/wordpress/version/weigh.ts';
 import type { Weighed, Weighing } from '../../../../shared/scanners/cms/wordpress/vulnerable.ts';
+import type { FrontArtifact } from '../../../../shared/scanners/cms/wordpress-front/front-artifact.ts';
 import type { Exhibit } from '../../../../shared/scanning/web/exhibit.ts';
 
 export const BASE = 'https://blog.test/';

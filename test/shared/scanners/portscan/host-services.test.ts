@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeExposures } from '../../../../shared/scanners/portscan/exposures.ts';
+import { judgeExposures } from '../../../../shared/scanners/portscan/examination/exposures.ts';
 import { recognise } from '../../../../shared/scanners/portscan/naming/recognise.ts';
 import { SERVICE_RULES } from '../../../../shared/scanners/portscan/service-rules.ts';
 import { unheard } from './unheard.ts';

@@ -1,7 +1,7 @@
 import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
+import { otherProgram } from '../../../../../shared/scanners/application/answers/other-program.ts';
 import { Crawl } from '../../../../../shared/scanners/application/crawl/crawl.ts';
 import { linksOf } from '../../../../../shared/scanners/application/crawl/links-of.ts';
-import { otherProgram } from '../../../../../shared/scanners/application/probing/other-program.ts';
 import { PointBook } from '../../../../../shared/scanners/application/probing/point-book.ts';
 import { type ProbedPoint, probePoint } from '../../../../../shared/scanners/application/probing/probe-point.ts';
 import { targetScope } from '../../../../../shared/scanners/application/target-scope.ts';

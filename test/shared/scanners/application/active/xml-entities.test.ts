@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { xmlEntityExpansion } from '../../../../../shared/scanners/application/active/xml-entity-expansion.ts';
 import { xmlExternalEntity } from '../../../../../shared/scanners/application/active/xml-external-entity.ts';
 import type { InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
-import { xmlDocument } from '../../../../../shared/scanners/application/probing/xml-document.ts';
+import { xmlDocument } from '../../../../../shared/scanners/application/answers/xml-document.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import { lookalikeSite } from '../../../../targets/hardened-lookalikes.ts';
 import { type Asked, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { xmlDocument } from '../../../../../shared/scanners/application/probing/xml-document.ts';
+import { xmlDocument } from '../../../../../shared/scanners/application/answers/xml-document.ts';
 import { jsonAsXml } from '../../../../../shared/scanners/application/submitting/json-as-xml.ts';
 import { readXml } from '../../../../targets/xml-reader.ts';
 

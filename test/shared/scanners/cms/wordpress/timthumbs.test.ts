@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { front } from '../../../../../shared/scanners/cms/front.ts';
 import { wordpressSteps } from '../../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
+import { front } from '../../../../../shared/scanners/cms/wordpress-front/front.ts';
 import { site, wordpressPages } from '../../../../targets/wordpress.ts';
 import { runCmsScan } from '../run-cms-scan.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_REPLY } from '../../../../../shared/scanners/portscan/artifact.ts';
+import { MAX_REPLY } from '../../../../../shared/scanners/portscan/examination/artifact.ts';
+import { judgePort, portScore, printable } from '../../../../../shared/scanners/portscan/examination/port-check.ts';
+import { resourceOf } from '../../../../../shared/scanners/portscan/examination/port-place.ts';
 import { recognise } from '../../../../../shared/scanners/portscan/naming/recognise.ts';
-import { judgePort, portScore, printable } from '../../../../../shared/scanners/portscan/port-check.ts';
-import { resourceOf } from '../../../../../shared/scanners/portscan/port-place.ts';
 import { cpeOf, type ServiceRule } from '../../../../../shared/scanners/portscan/service-rule.ts';
 import { SERVICE_RULES } from '../../../../../shared/scanners/portscan/service-rules.ts';
 import { httpStatusOf } from '../../../../../shared/scanners/portscan/services/http.ts';

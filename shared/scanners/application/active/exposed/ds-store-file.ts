@@ -1,0 +1,18 @@
+import { dsStore } from '../../../../scanning/exposure/proofs/repository.ts';
+import { dsStoreFileWords } from '../../../../scanning/exposure/words.ts';
+import type { ActiveCheck } from '../../active-check.ts';
+import { exposedFile } from './exposed-file.ts';
+
+/**
+ * A folder of the site holds a `.DS_Store` of macOS, known by its first bytes. Certain.
+ */
+export const dsStoreFile: ActiveCheck = exposedFile({
+  id: 'ds-store-file',
+  ...dsStoreFileWords,
+  score: 3,
+  confidence: 'certain',
+  where: 'every folder',
+  paths: ['.DS_Store'],
+  verify: dsStore,
+  head: true,
+});

@@ -1,0 +1,84 @@
+import { redacted } from '../../../../findings/redaction.ts';
+import type { CheckFacts } from '../../../../scanning/check.ts';
+import type { Verify } from '../../../../scanning/exposure/proof.ts';
+import type { ExposureWords } from '../../../../scanning/exposure/words.ts';
+import { WebFailure } from '../../../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
+import type { ActiveCheck, ActiveSighting, Probe } from '../../active-check.ts';
+import { printableLine } from '../../content/evidence.ts';
+
+/** Files that lie open, all of one kind, and what proves them. */
+interface ExposedFile extends CheckFacts, Pick<ActiveCheck, 'linked'>, Pick<ExposureWords, 'found'> {
+  /** In the first folder of the site alone, or in each. */
+  readonly where: 'base' | 'every folder';
+  /** Relative to the folder. */
+  readonly paths: readonly string[];
+  /** By its content alone, whatever its status. */
+  readonly verify: Verify;
+  /** A second file that has to be there, too, relative to the first. */
+  readonly confirm?: { readonly path: string; readonly verify: Verify };
+  /** The file may be large: only its first bytes are asked for. */
+  readonly head?: true;
+}
+
+const headBytes = 16_384;
+
+/** A name like another one that cannot exist: the last part with a random word in it, its ending kept. */
+function neighbour(path: string, word: string): string {
+  const at = path.endsWith('/') ? path.lastIndexOf('/', path.length - 2) + 1 : path.lastIndexOf('/') + 1;
+  const name = path.slice(at);
+  const ending = /(?:\.[a-z0-9_-]{1,10})?[~/]?$/i.exec(name)?.[0] ?? '';
+  return `${path.slice(0, at)}${name.startsWith('.') ? '.' : ''}${word}${ending === name ? '' : ending}`;
+}
+
+async function look(probe: Probe, file: ExposedFile, path: string): Promise<ActiveSighting | undefined> {
+  const { point, request, marker } = probe;
+  const folder = `${point.url.origin}${point.url.pathname}`;
+  const ask = (at: string) => {
+    const headers = { Range: `bytes=0-${headBytes - 1}`, 'Accept-Encoding': 'identity' };
+    return request(file.head ? { url: at, headers, maxBodyBytes: headBytes } : { url: at });
+  };
+  const proofIn = (response: WebResponse, verify: Verify) =>
+    [200, 206].includes(response.status) ? verify(response) : undefined;
+  const response = await ask(folder + path);
+  const proof = proofIn(response, file.verify);
+  if (proof === undefined) return undefined;
+  // The negative control: a name that cannot exist. A site that answers so to anything says nothing by it.
+  if (proofIn(await ask(folder + neighbour(path, marker())), file.verify) !== undefined) return undefined;
+  const lines = [...proof.lines];
+  if (file.confirm) {
+    const second = proofIn(await ask(new URL(file.confirm.path, folder + path).href), file.confirm.verify);
+    if (second === undefined) return undefined;
+    lines.push(...second.lines);
+  } else if (proofIn(await ask(folder + path), file.verify) === undefined) return undefined;
+  return {
+    cause: `${point.url.pathname}${path}`.slice(0, 300),
+    description: `${file.found} at ${printableLine(folder + path, 300)}.`,
+    evidence: lines.map((line) => printableLine(redacted(line))).join('\n'),
+    response,
+  };
+}
+
+/** A check that asks for files of one kind in folders of the site, as data. */
+export function exposedFile(file: ExposedFile): ActiveCheck {
+  const { where, paths, verify: _verify, confirm: _confirm, head: _head, found: _found, ...facts } = file;
+  return {
+    ...facts,
+    appliesTo: ({ kind, name }) => kind === 'folder' && (where === 'every folder' || name === 'base'),
+    async probe(probe) {
+      const found: ActiveSighting[] = [];
+      let excluded: WebFailure | undefined;
+      for (const path of paths) {
+        try {
+          found.push(...[(await look(probe, file, path)) ?? []].flat());
+        } catch (error) {
+          // What the policy excludes at one path excludes nothing at another.
+          if (!(error instanceof WebFailure) || error.kind !== 'excluded') throw error;
+          excluded = error;
+        }
+      }
+      if (found.length === 0 && excluded) throw excluded;
+      return found;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { WebHeaders, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { absoluteUrl, type Page } from '../../../scanning/web/page/read-page.ts';
+import { renamedCore } from './renamed-folders.ts';
+
+/** One sign that a site is WordPress. */
+export interface Sign {
+  /** In words: `generator tag`. */
+  readonly words: string;
+  /** The piece of the answer that shows it. */
+  readonly line: string;
+}
+
+const REST_LINK = 'https://api.w.org/';
+
+/** Where the REST API is, by the Link header or link tag that WordPress writes; undefined where neither is there. */
+export function restRoot(headers: WebHeaders, page: Page): string | undefined {
+  for (const value of headers.all('link')) {
+    const target = /<([^<>]{1,1000})>\s{0,5};\s{0,5}rel="?https:\/\/api\.w\.org\//.exec(value)?.[1];
+    const url = target === undefined ? undefined : absoluteUrl(target, page.url);
+    if (url !== undefined) return url;
+  }
+  return page.links.find(({ rel }) => rel === REST_LINK)?.href;
+}
+
+function isOfHost(text: string, host: string): boolean {
+  return new URL(text).host === host;
+}
+
+/** Paths of WordPress in the page, of its own host: a page that only loads a picture of another blog is none. */
+function pathSign(page: Page): Sign | undefined {
+  const { host } = new URL(page.url);
+  const line = page.urls.find(
+    (url) =>
+      isOfHost(url, host) &&
+      /\/wp-(?:content\/(?:themes|plugins|uploads|cache)|includes\/(?:js|css|blocks))\//.test(url),
+  );
+  return line === undefined ? undefined : { words: 'WordPress paths in the page', line };
+}
+
+/** The signs of WordPress in the home page and its headers. */
+export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: Page): readonly Sign[] {
+  const { host } = new URL(page.url);
+  const renamed = renamedCore(page)?.line;
+  const signs: (Sign | undefined)[] = [
+    pathSign(page),
+    renamed === undefined ? undefined : { words: 'WordPress files below other names of its folders', line: renamed },
+  ];
+  const generator = page.metas.find(
+    ({ name, content }) => name === 'generator' && /^\s{0,9}WordPress\b/i.test(content),
+  );
+  if (generator !== undefined) signs.push({ words: 'generator tag', line: `generator: ${generator.content}` });
+  const rest = restRoot(home.headers, page);
+  if (rest !== undefined && isOfHost(rest, host)) signs.push({ words: 'link to the REST API', line: rest });
+  const rsd = page.links.find(({ rel, href }) => rel === 'edituri' && /\/xmlrpc\.php\?rsd$/.test(href));
+  if (rsd !== undefined && isOfHost(rsd.href, host)) signs.push({ words: 'link to xmlrpc.php', line: rsd.href });
+  const pingback = home.headers.get('x-pingback');
+  if (pingback !== undefined && /\/xmlrpc\.php$/.test(pingback))
+    signs.push({ words: 'X-Pingback header', line: `X-Pingback: ${pingback}` });
+  const cookie = home.headers.all('set-cookie').find((value) => /^(?:wordpress_|wp-settings-)\w{0,60}=/.test(value));
+  if (cookie !== undefined) signs.push({ words: 'WordPress cookie', line: `${cookie.split('=', 1)[0]}` });
+  return signs.filter((sign) => sign !== undefined);
+}
+
+const restIndexSign = /^\s{0,20}\{[\s\S]{0,5000}"namespaces":\[[^\]]{0,5000}"wp\\?\/v2"/;
+
+/** A place where a WordPress shows itself although its home page does not, and what must stand there. */
+export interface Entrance {
+  readonly path: string;
+  readonly words: string;
+  readonly sign: RegExp;
+}
+
+export const LOGIN_PAGE: Entrance = {
+  path: 'wp-login.php',
+  words: 'login page',
+  sign: /<(?:form|input)[^<>]{0,300}\b(?:id|name)=["'](?:loginform|wp-submit)["']/i,
+};
+
+export const CORE_SHEET: Entrance = {
+  path: 'wp-includes/css/buttons.min.css',
+  words: 'core style sheet',
+  sign: /\.wp-core-ui\b/,
+};
+
+// What xmlrpc.php itself says is its library's, which Drupal 7 has, too.
+export const RSD: Entrance = {
+  path: 'xmlrpc.php?rsd',
+  words: 'xmlrpc.php',
+  sign: /<engineName>(?:WordPress|ClassicPress)<\/engineName>/,
+};
+
+export const ENTRANCES: readonly Entrance[] = [
+  LOGIN_PAGE,
+  { path: 'wp-json/', words: 'REST API', sign: restIndexSign },
+  {
+    path: '?rest_route=/',
+    words: 'REST API by its query parameter',
+    sign: restIndexSign,
+  },
+  RSD,
+  CORE_SHEET,
+];
