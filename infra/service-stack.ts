@@ -1,6 +1,9 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from './config.ts';
+import { ServiceApi } from './constructs/api/service-api.ts';
+import { TokenIssuer } from './constructs/api/token-issuer.ts';
+import { WebAcl } from './constructs/api/web-acl.ts';
 import { ServiceEvents } from './constructs/event-bus.ts';
 import { ExportBucket } from './constructs/export-bucket.ts';
 import { Forwarding } from './constructs/forwarding.ts';
@@ -9,13 +12,10 @@ import { ServiceDashboard } from './constructs/monitoring/service-dashboard.ts';
 import { Notices } from './constructs/notices.ts';
 import { ProofRenewal } from './constructs/proof-renewal.ts';
 import { RecordTable } from './constructs/record-table.ts';
-import { ScanPipeline } from './constructs/scan-pipeline.ts';
-import { ScanQueue } from './constructs/scan-queue.ts';
-import { ServiceApi } from './constructs/service-api.ts';
+import { ScanPipeline } from './constructs/scans/scan-pipeline.ts';
+import { ScanQueue } from './constructs/scans/scan-queue.ts';
 import type { CodeOf } from './constructs/service-function.ts';
 import { TableBackup } from './constructs/table-backup.ts';
-import { TokenIssuer } from './constructs/token-issuer.ts';
-import { WebAcl } from './constructs/web-acl.ts';
 
 /** What a stage's stack is called. */
 export function stackName({ name }: { readonly name: string }): string {

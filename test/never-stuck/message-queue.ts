@@ -1,7 +1,7 @@
 import type { RunMessage } from '../../shared/queueing/message.ts';
 import type { Queue } from '../../shared/queueing/queue.ts';
 
-/** As the stack has them: infra/constructs/scan-queue.ts. */
+/** As the stack has them: infra/constructs/scans/scan-queue.ts. */
 const visibilitySeconds = 16 * 60;
 const deadVisibilitySeconds = 3 * 60;
 const maxReceives = 3;

@@ -5,7 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Stage } from '../../config.ts';
 import type { ServiceEvents } from '../event-bus.ts';
 import type { Notices } from '../notices.ts';
-import type { ScanPipeline } from '../scan-pipeline.ts';
+import type { ScanPipeline } from '../scans/scan-pipeline.ts';
 import { serviceMetric } from './service-metrics.ts';
 
 /** What alarms watch. */

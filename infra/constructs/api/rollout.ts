@@ -5,7 +5,7 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Alias, CfnFunction, CfnVersion, type Function as LambdaFunction, Version } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { ServiceFunction } from './service-function.ts';
+import type { ServiceFunction } from '../service-function.ts';
 
 /** The name under which the gateway invokes a function that is rolled out gradually. */
 const aliasName = 'live';

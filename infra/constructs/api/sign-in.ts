@@ -12,7 +12,7 @@ import {
   type UserPoolDomain,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { keptInProduction } from './removal.ts';
+import { keptInProduction } from '../removal.ts';
 
 interface SignInProps {
   readonly production: boolean;

@@ -10,9 +10,9 @@ import {
 } from 'aws-cdk-lib/aws-ec2';
 import type { FunctionOptions } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Stage } from '../config.ts';
-import type { Allowance } from './service-function.ts';
-import { functionLog } from './service-function.ts';
+import type { Stage } from '../../config.ts';
+import type { Allowance } from '../service-function.ts';
+import { functionLog } from '../service-function.ts';
 
 /** What a function in a network does with its interfaces there: Lambda's own part, which has no resources to name. */
 export const interfaceRights: Allowance = {

@@ -1,6 +1,6 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Stage } from '../config.ts';
+import type { Stage } from '../../config.ts';
 import { SignIn } from './sign-in.ts';
 
 type Variables = Readonly<Record<string, string>>;

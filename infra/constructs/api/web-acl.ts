@@ -1,7 +1,7 @@
 import type { Stage as ApiStage } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { Stage } from '../config.ts';
+import type { Stage } from '../../config.ts';
 
 interface WebAclProps {
   readonly stage: Stage;

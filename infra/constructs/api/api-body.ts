@@ -1,4 +1,4 @@
-import type { RateLimit } from '../stage-throttling.ts';
+import type { RateLimit } from '../../stage-throttling.ts';
 import { preflight } from './cross-origin.ts';
 import { type ErrorStatus, errorTexts, gatewayResponses, ownHeaders } from './gateway-responses.ts';
 import { mockIntegration } from './mock-integration.ts';

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { Duration } from 'aws-cdk-lib';
 import { Architecture, Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { egressEnvironment } from './egress-environment.ts';
+import { egressEnvironment } from '../egress-environment.ts';
+import { grantUses, type Usable } from '../grants.ts';
+import { type FunctionSetting, ServiceFunction } from '../service-function.ts';
+import { partitionsOf } from '../table-partitions.ts';
 import { type EgressNetwork, interfaceRights } from './egress-network.ts';
-import { grantUses, type Usable } from './grants.ts';
-import { type FunctionSetting, ServiceFunction } from './service-function.ts';
-import { partitionsOf } from './table-partitions.ts';
 
 /** Of the package for Lambda: a layer, which a new version of the code leaves as it is. */
-const chromiumDir = fileURLToPath(new URL('../../node_modules/@sparticuz/chromium/bin', import.meta.url));
+const chromiumDir = fileURLToPath(new URL('../../../node_modules/@sparticuz/chromium/bin', import.meta.url));
 /** Where Lambda puts the files of a layer. */
 const layerFolder = '/opt';
 

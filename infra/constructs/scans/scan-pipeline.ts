@@ -5,16 +5,16 @@ import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/a
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Use } from '../../shared/api/route.ts';
-import { tableSchema } from '../../shared/store/table/table-schema.ts';
-import type { Stage } from '../config.ts';
+import type { Use } from '../../../shared/api/route.ts';
+import { tableSchema } from '../../../shared/store/table/table-schema.ts';
+import type { Stage } from '../../config.ts';
+import { grantUses, type Usable } from '../grants.ts';
+import { type Allowance, type FunctionSetting, ServiceFunction } from '../service-function.ts';
+import { partitionsOf } from '../table-partitions.ts';
+import { scheduler } from '../trust.ts';
 import { EgressNetwork, interfaceRights } from './egress-network.ts';
-import { grantUses, type Usable } from './grants.ts';
 import { ScanBrowser } from './scan-browser.ts';
 import { scannerTimeout } from './scan-queue.ts';
-import { type Allowance, type FunctionSetting, ServiceFunction } from './service-function.ts';
-import { partitionsOf } from './table-partitions.ts';
-import { scheduler } from './trust.ts';
 
 interface ScanPipelineProps extends FunctionSetting, Usable {
   readonly stage: Stage;

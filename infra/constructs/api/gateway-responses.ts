@@ -1,4 +1,4 @@
-import { exposedHeaders } from '../../shared/http/cross-origin.ts';
+import { exposedHeaders } from '../../../shared/http/cross-origin.ts';
 
 /** Statuses that the gateway itself answers with, and the contract's text for each. */
 export const errorTexts = {

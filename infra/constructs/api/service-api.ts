@@ -11,18 +11,18 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { areaOf, loadOf, nameOf, resourcePath, type Use } from '../../shared/api/route.ts';
-import { routes } from '../../shared/api/routes.ts';
-import type { MetricName } from '../../shared/metrics/metric-table.ts';
-import type { Stage } from '../config.ts';
-import type { RateLimit, Throttling } from '../stage-throttling.ts';
+import { areaOf, loadOf, nameOf, resourcePath, type Use } from '../../../shared/api/route.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import type { MetricName } from '../../../shared/metrics/metric-table.ts';
+import type { Stage } from '../../config.ts';
+import type { RateLimit, Throttling } from '../../stage-throttling.ts';
+import { grantUses, type Usable } from '../grants.ts';
+import { metricsNamespace } from '../monitoring/service-metrics.ts';
+import { keptInProduction } from '../removal.ts';
+import { type FunctionSetting, functionLog, ServiceFunction } from '../service-function.ts';
+import { partitionsOf } from '../table-partitions.ts';
 import { type ApiMethod, apiBody } from './api-body.ts';
-import { grantUses, type Usable } from './grants.ts';
-import { metricsNamespace } from './monitoring/service-metrics.ts';
-import { keptInProduction } from './removal.ts';
 import { invokedArn, Rollout } from './rollout.ts';
-import { type FunctionSetting, functionLog, ServiceFunction } from './service-function.ts';
-import { partitionsOf } from './table-partitions.ts';
 
 /** Shorter than the gateway's 29 s, so that the function's own error comes out. */
 const functionTimeout = Duration.seconds(25);
