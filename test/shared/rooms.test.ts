@@ -58,3 +58,13 @@ test('each file has its room', () => {
   const homeless = files.filter((file) => !rooms.includes(roomOf(file)));
   expect(homeless, 'files in no room: name their folder in `rooms`, after all that it imports').toEqual([]);
 });
+
+test('the documents list the rooms of shared/ in this order', () => {
+  const folders = rooms.filter((room) => room.startsWith('shared/') && !room.endsWith('.ts'));
+  const order = [...new Set(folders.map((room) => room.split('/')[1]))];
+  const rows = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `([a-z]+)\/` \|/gm);
+  expect([...rows].map(([, room]) => room)).toEqual(['shared', ...order]);
+  const [, sentence = ''] =
+    /from the bottom: ([^.]+)\./.exec(readFileSync('docs/decisions/022-rooms.md', 'utf8')) ?? [];
+  expect(sentence.split(/,\s+/)).toEqual(order);
+});
