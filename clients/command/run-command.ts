@@ -1,7 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { exitCodes } from './fault.ts';
 import { faultLine } from './fault-line.ts';
-import { printable } from './printable.ts';
+import { terminalText } from './printable.ts';
 import { commandLine } from './program.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function runCommand(): Promise<void> {
   } catch (error) {
     const fault = faultLine(error);
     if (!fault) throw error;
-    if (fault.line !== '') process.stderr.write(`scanfold: ${printable(fault.line)}\n`);
+    if (fault.line !== '') process.stderr.write(`scanfold: ${terminalText(fault.line)}\n`);
     process.exitCode = fault.exitCode || process.exitCode;
   }
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { printable } from './printable.ts';
+import { terminalText } from './printable.ts';
 
 /** Where a command reads and writes. */
 export interface Terminal {
@@ -16,7 +16,7 @@ export function widthOf({ stdout }: Terminal): number | undefined {
 
 /** Prints a line of the answer. */
 export function print({ stdout }: Terminal, text: string): void {
-  stdout.write(`${printable(text)}\n`);
+  stdout.write(`${terminalText(text)}\n`);
 }
 
 /** Prints JSON: a value in several lines for people, which programs read as well. */
@@ -26,5 +26,5 @@ export function printJson({ stdout }: Terminal, value: unknown): void {
 
 /** Tells what goes on, which is not part of the answer. */
 export function tell({ stderr }: Terminal, text: string): void {
-  stderr.write(`${printable(text)}\n`);
+  stderr.write(`${terminalText(text)}\n`);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
-import { destinationOf, entryName, lockName, type Standing, standingOf } from '../queueing/destination-lock.ts';
+import { destinationOf, entryName, type LockKeys, lockKeysOf, lockName } from '../queueing/destination-lock.ts';
 import { isHeld } from '../queueing/held-run.ts';
 import { moveOf } from '../queueing/lock-queue.ts';
 import type { RunMessage } from '../queueing/message.ts';
@@ -183,7 +183,7 @@ async function claimFirst(
 async function takeTurn(
   claimer: Claimer,
   run: Run,
-  { pk, stake }: Standing,
+  { pk, stake }: LockKeys,
   start: Start,
 ): Promise<Claimed | undefined> {
   const { store } = claimer;
@@ -216,7 +216,7 @@ async function start(
   const { table } = claimer.store;
   const start = await startOf(claimer, project, asRead, subject);
   const destination = destinationOf(subject.target);
-  const standing = destination && standingOf(destination, asRead);
+  const standing = destination && lockKeysOf(destination, asRead);
   const slots = standing ? [lockName(standing.stake), entryName(standing.stake)] : [];
   let run = asRead;
   const takeOrWait = async () => {

@@ -3,7 +3,7 @@ import type { Encode, ExportedFinding, ExportFacts } from '../records/findings/e
 import type { Finding } from '../records/findings/finding.ts';
 import type { FindingStatus } from '../records/findings/finding-status.ts';
 import type { Severity } from '../records/findings/severity.ts';
-import { catalogueNames, catalogues, titled } from '../taxonomy/taxonomy.ts';
+import { catalogueNames, catalogues, entryTitle } from '../taxonomy/taxonomy.ts';
 import { scanEvent } from './ocsf-scan.ts';
 import { jsonArray } from './text.ts';
 
@@ -98,7 +98,7 @@ function vulnerabilitiesOf(finding: Finding) {
 function tagsOf({ taxonomy }: Finding) {
   const ofCatalogues = catalogues
     .filter((name) => name !== 'cwe')
-    .map((name) => ({ name: catalogueNames[name], values: taxonomy[name].map(titled) }));
+    .map((name) => ({ name: catalogueNames[name], values: taxonomy[name].map(entryTitle) }));
   const tags = [...ofCatalogues, { name: 'Terms', values: taxonomy.terms }].filter(({ values }) => values.length > 0);
   return tags.length > 0 ? { tags } : {};
 }

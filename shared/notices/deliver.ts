@@ -4,7 +4,7 @@ import type { Receiver, ReceiverSecret } from '../records/notices/notification.t
 import { type Attempted, answered, unanswered } from './attempt.ts';
 import type { GuardedAnswer, Send } from './guarded-request.ts';
 import type { SendMail } from './mailer.ts';
-import { jiraAuthorization, jiraIssue, labelOf } from './messages/jira.ts';
+import { deliveryLabel, jiraAuthorization, jiraIssue } from './messages/jira.ts';
 import { slackMessage } from './messages/slack.ts';
 import { teamsMessage } from './messages/teams.ts';
 import { webhookBody, webhookHeaders } from './messages/webhook.ts';
@@ -56,7 +56,7 @@ async function createIssue(ways: Ways, parcel: Parcel, secret: ReceiverSecret): 
   if (receiver.kind !== 'jira') throw new Error('not a receiver of issues');
   const base = secret.url.endsWith('/') ? secret.url : `${secret.url}/`;
   const headers = { authorization: jiraAuthorization(secret) };
-  const jql = encodeURIComponent(`labels = "${labelOf(deliveryId)}"`);
+  const jql = encodeURIComponent(`labels = "${deliveryLabel(deliveryId)}"`);
   for (const path of again ? searches : []) {
     const url = `${base}${path}?jql=${jql}&maxResults=1&fields=key`;
     const answer = await ways.send({ method: 'GET', url, headers: { ...json, ...headers } });

@@ -53,13 +53,13 @@ export interface Stake extends RunMessage {
 }
 
 /** The keys of a run in the queue of a destination: partition, sort keys, and the part that it locks. */
-export interface Standing {
+export interface LockKeys {
   readonly pk: string;
   readonly stake: Stake;
 }
 
 /** The keys of a run that is to scan this destination. */
-export function standingOf(destination: Destination, { run_id, project_id }: RunMessage): Standing {
+export function lockKeysOf(destination: Destination, { run_id, project_id }: RunMessage): LockKeys {
   const run = { run_id, project_id, ...(destination.service !== undefined && { service: destination.service }) };
   if (destination.kind === 'host') return { pk: destinationPartition(destination.host), stake: run };
   const { interval } = destination;

@@ -1,5 +1,5 @@
 import type { Key } from '../store/keys/keys.ts';
-import { type Item, type Page, type Range, Table, type Write } from '../store/table/table.ts';
+import { type Item, type ItemPage, type Range, Table, type Write } from '../store/table/table.ts';
 
 /**
  * The table for a scanner's writes that do not check the lease themselves, such as findings and coverage: each write
@@ -23,7 +23,7 @@ export class HeldTable extends Table {
     return this.#table.getAll(keys);
   }
 
-  override query(range: Range): Promise<Page> {
+  override query(range: Range): Promise<ItemPage> {
     return this.#table.query(range);
   }
 

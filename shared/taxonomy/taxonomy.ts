@@ -27,7 +27,7 @@ export const taxonomyRecord = z.object({
 export type Taxonomy = z.output<typeof taxonomyRecord>;
 
 /** An entry as people read it: `CWE-79 Improper Neutralization ...`. */
-export function titled({ id, name }: CatalogueEntry): string {
+export function entryTitle({ id, name }: CatalogueEntry): string {
   return name === '' ? id : `${id} ${name}`;
 }
 

@@ -4,7 +4,7 @@ import type { Changes, Condition } from '../../shared/store/table/expression.ts'
 import {
   ConditionFailed,
   type Item,
-  type Page,
+  type ItemPage,
   type Range,
   Table,
   type Write,
@@ -151,7 +151,7 @@ export class MemoryTable extends Table {
     return keys.map(({ pk, sk }) => this.#partitions.get(pk)?.get(sk));
   }
 
-  override async query(range: Range): Promise<Page> {
+  override async query(range: Range): Promise<ItemPage> {
     const index = range.index ?? (range.local ? localIndex : undefined);
     const sortKey = index?.sortKey.name ?? 'sk';
     const place = (item: Item) => String(item[sortKey]);

@@ -17,7 +17,7 @@ import { putSuppression } from '../../shared/store/findings/change-suppression.t
 import { proofShard } from '../../shared/store/keys/due-shards.ts';
 import { type Key, proofKey } from '../../shared/store/keys/keys.ts';
 import { deleteNotification } from '../../shared/store/notifications/notifications.ts';
-import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table/table.ts';
+import { type Item, type ItemPage, type Range, Table, type Write } from '../../shared/store/table/table.ts';
 import { mutationIn } from '../emulators/mutation.ts';
 import { fullStage, functionOf, localStage } from '../infra/synthesize.ts';
 import { startReceiver } from '../shared/notices/receiver.ts';
@@ -87,7 +87,7 @@ class WatchedTable extends Table {
     return this.#table.getAll(keys);
   }
 
-  override query(range: Range): Promise<Page> {
+  override query(range: Range): Promise<ItemPage> {
     noteAction(this.#name, 'Query');
     note(this.#name, 'query', range.pk);
     return this.#table.query(range);

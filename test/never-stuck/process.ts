@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { RunMessage } from '../../shared/queueing/message.ts';
 import type { Queue } from '../../shared/queueing/queue.ts';
 import type { Key } from '../../shared/store/keys/keys.ts';
-import { type Item, type Page, type Range, Table, type Write } from '../../shared/store/table/table.ts';
+import { type Item, type ItemPage, type Range, Table, type Write } from '../../shared/store/table/table.ts';
 import { type RunStep, stepOf } from '../shared/runs/run-steps.ts';
 
 /**
@@ -226,7 +226,7 @@ export class ProcessTable extends Table {
     return this.#read(`get ${keys.map(nameOf).join(', ')}`, () => this.#table.getAll(keys));
   }
 
-  override query(range: Range): Promise<Page> {
+  override query(range: Range): Promise<ItemPage> {
     return this.#read(`query ${range.prefix}`, () => this.#table.query(range));
   }
 

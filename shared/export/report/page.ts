@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ExportedFinding, ExportFacts, RunCoverage } from '../../records/findings/export-format.ts';
 import type { Finding } from '../../records/findings/finding.ts';
 import { severities } from '../../records/findings/severity.ts';
-import { catalogueNames, catalogues, titled } from '../../taxonomy/taxonomy.ts';
+import { catalogueNames, catalogues, entryTitle } from '../../taxonomy/taxonomy.ts';
 import { isoTime } from '../text.ts';
 import { severityChart, severityNames } from './chart.ts';
 import { checkName } from './check-name.ts';
@@ -177,7 +177,7 @@ function suppressionText({ suppression }: ExportedFinding): string {
 
 /** Where it stands in the catalogues of the field, and what it is also called. */
 function classification({ taxonomy }: Finding): string {
-  const lines = catalogues.map((name) => [catalogueNames[name], taxonomy[name].map(titled).join(', ')] as const);
+  const lines = catalogues.map((name) => [catalogueNames[name], taxonomy[name].map(entryTitle).join(', ')] as const);
   const items = [...lines, ['Also known as', taxonomy.terms.join(', ')] as const]
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `<li>${name}: ${escaped(text)}</li>`);

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 const maxSummary = 255;
 
 /** The label by which the issue of a delivery is found again. */
-export const labelOf = (deliveryId: string) => `scanfold-${deliveryId}`;
+export const deliveryLabel = (deliveryId: string) => `scanfold-${deliveryId}`;
 
 /** Text between these is no markup, whatever a scanned site has put into it. */
 const asWritten = (text: string) => `{noformat}\n${text.replaceAll('{noformat}', '{ noformat }')}{noformat}`;
@@ -27,7 +27,7 @@ export function jiraIssue(
       issuetype: { name: issue_type },
       summary: message.title.replace(/\s+/g, ' ').slice(0, maxSummary).toWellFormed(),
       description: [asWritten(plainText(message)), ...[...new Set(links)].map((each) => `[${each}]`)].join('\n'),
-      labels: ['scanfold', labelOf(deliveryId)],
+      labels: ['scanfold', deliveryLabel(deliveryId)],
     },
   };
 }

@@ -5,7 +5,7 @@ import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, CoverageEntry, KnownFinding, Observation } from '../../scanning/scanner.ts';
 import type { SeenSoftware } from '../../scanning/vulnerabilities/vulnerable-software.ts';
 import { proveAbsence } from './connecting/absence.ts';
-import { type ConnectScanParts, connectScan, type Probe, probeOf } from './connecting/connect-scan.ts';
+import { type ConnectScanParts, connectScan, type PortProbe, probeOf } from './connecting/connect-scan.ts';
 import { Control } from './connecting/control.ts';
 import { type DecoyVerdict, tryDecoys } from './connecting/decoys.ts';
 import type { Dialed, Dialer, Knocked } from './connecting/dialer.ts';
@@ -136,7 +136,7 @@ export class AddressScan {
     const blocks = new PortBlocks({ portsOf, finished });
     const { address } = this.#parts;
     const silent = this.#silent;
-    function* probes(): Generator<Probe, undefined> {
+    function* probes(): Generator<PortProbe, undefined> {
       for (const group of groups) {
         blocks.begin(group);
         for (const port of portsOf(group)) yield probeOf(address, port, group, silent.triesOf(port));
@@ -171,7 +171,7 @@ export class AddressScan {
     }
   }
 
-  async #look(blocks: PortBlocks, next: () => Probe | undefined): Promise<void> {
+  async #look(blocks: PortBlocks, next: () => PortProbe | undefined): Promise<void> {
     const { signal } = this.#parts;
     let trouble: { readonly cause: unknown } | undefined;
     const stop = () => trouble !== undefined || this.#parts.stop();
@@ -184,7 +184,7 @@ export class AddressScan {
       void job.finally(() => jobs.delete(job));
     };
     // Ports that are found open in one turn of the event loop are told in any order: they are inspected in theirs.
-    const opened: Probe[] = [];
+    const opened: PortProbe[] = [];
     const inspectAll = () => {
       for (const probe of opened.splice(0).sort((one, other) => one.port - other.port))
         begin(this.#inspect(probe, blocks));
@@ -220,7 +220,7 @@ export class AddressScan {
   }
 
   /** Detects the service of an open port, as soon as there is a place for the conversation. */
-  async #inspect({ port, group }: Probe, blocks: PortBlocks): Promise<void> {
+  async #inspect({ port, group }: PortProbe, blocks: PortBlocks): Promise<void> {
     const found = await this.#gather(port, () => blocks.isClosed);
     if (found === 'silent') {
       this.#answered.delete(port);

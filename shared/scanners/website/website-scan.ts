@@ -21,7 +21,7 @@ import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
-import { titled } from './checks/technology.ts';
+import { nameWithVersion } from './checks/technology.ts';
 import { websiteSoftware } from './checks/website-software.ts';
 import { type Gathered, gatherWebsite } from './gather-website.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';
@@ -202,7 +202,7 @@ function sighting({ origin, technologies }: WebsiteArtifact, { addresses, certif
     host: new URL(origin).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''),
     addresses,
     sources: ['website'],
-    technologies: technologies.map(titled),
+    technologies: technologies.map(nameWithVersion),
     certificateEnd,
   };
 }
@@ -211,7 +211,7 @@ function sighting({ origin, technologies }: WebsiteArtifact, { addresses, certif
 function names(technologies: readonly Technology[]): readonly string[] {
   return technologies
     .toSorted((one, other) => Number(one.version === undefined) - Number(other.version === undefined))
-    .map(titled);
+    .map(nameWithVersion);
 }
 
 function detailOf({ technologies, gaps }: WebsiteArtifact, ended: number, requests: number): string {

@@ -8,7 +8,7 @@ import { type Cursors, cursors, type Position } from '../table/cursor.ts';
 import { Search } from '../table/search.ts';
 import type { Item } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
-import { type FindingSelection, type Standing, streamParts, thousandths } from './list-findings.ts';
+import { type FindingSelection, type StatusFields, streamParts, thousandths } from './list-findings.ts';
 import { readSuppressions } from './suppressions.ts';
 
 /** What says where a group stands in its list: its highest score, and the finding that has it. */
@@ -44,7 +44,7 @@ export function groupCursors(kind: string): Cursors<Progress> {
 }
 
 /** What must be read of a finding to say how it stands, and whether a rule sets it aside. */
-type Weighed = Standing & z.ZodMiniObject<Pick<typeof storedFinding.record.shape, keyof Matched>>;
+type Weighed = StatusFields & z.ZodMiniObject<Pick<typeof storedFinding.record.shape, keyof Matched>>;
 
 /** How the open findings of a project are put into groups. */
 export interface Grouping<R extends Weighed, G extends Ranked> {

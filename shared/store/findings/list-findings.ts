@@ -300,7 +300,7 @@ export function streamFindings(
 }
 
 /** What must be read of a finding to say which it is, and how it stands. */
-export type Standing = z.ZodMiniObject<
+export type StatusFields = z.ZodMiniObject<
   Pick<typeof storedFinding.record.shape, 'finding_id' | 'status' | 'status_expires_at'>
 >;
 
@@ -308,7 +308,7 @@ export type Standing = z.ZodMiniObject<
  * Streams findings as `streamFindings` does, in id order and optionally from an id on, but reads only the fields of
  * `record`.
  */
-export function streamParts<R extends Standing>(
+export function streamParts<R extends StatusFields>(
   store: Store,
   project: AuthorizedProject,
   selection: Omit<

@@ -1,12 +1,12 @@
 import type { Search } from './search.ts';
-import type { Item, Page, Range } from './table.ts';
+import type { Item, ItemPage, Range } from './table.ts';
 import { tableSchema } from './table-schema.ts';
 
 /** A range of consecutive items, in one partition or spread over several; `limit` applies to all of them together. */
 export type SpreadRange = Omit<Range, 'pk'> & { readonly pk: string | readonly string[] };
 
 /** How a page is read: as `Table.query` does. */
-type ReadPage = (range: Range) => Promise<Page>;
+type ReadPage = (range: Range) => Promise<ItemPage>;
 
 /** The most items that one request looks at where there is a limit. */
 const maxLook = 4000;
@@ -29,7 +29,7 @@ class Part {
   #limit: number | undefined;
   #items: readonly Item[] = [];
   #taken = 0;
-  #next: () => Promise<Page>;
+  #next: () => Promise<ItemPage>;
 
   constructor(read: ReadPage, range: Range) {
     this.#read = read;

@@ -67,7 +67,7 @@ export interface DueRange {
 }
 
 /** A page of items, and where the next one starts. */
-export interface Page {
+export interface ItemPage {
   readonly items: readonly Item[];
   /** Present where there may be more. */
   readonly next: Item | undefined;
@@ -178,7 +178,7 @@ export class Table {
   }
 
   /** One page of a range: at most 1 MB, and at most `limit` items looked at. */
-  async query(range: Range): Promise<Page> {
+  async query(range: Range): Promise<ItemPage> {
     const expression = new Expression();
     const index = range.index ?? (range.local ? tableSchema.localIndex : undefined);
     const sortKey = index?.sortKey.name ?? tableSchema.sortKey.name;
@@ -299,7 +299,7 @@ export class Table {
     await this.#options.sleep(this.#options.random() * Math.min(400, 8 * 2 ** tries));
   }
 
-  async #page(input: Omit<QueryCommandInput, 'TableName'>, partition: string): Promise<Page> {
+  async #page(input: Omit<QueryCommandInput, 'TableName'>, partition: string): Promise<ItemPage> {
     const send = () => this.#client.send(new QueryCommand({ ...input, ...account, TableName: this.#name }));
     const { Items = [], LastEvaluatedKey } = await this.#read(send, partition);
     return { items: Items, next: LastEvaluatedKey };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jiraAuthorization, jiraIssue, labelOf } from '../../../shared/notices/messages/jira.ts';
+import { deliveryLabel, jiraAuthorization, jiraIssue } from '../../../shared/notices/messages/jira.ts';
 import { plainText } from '../../../shared/notices/messages/plain-text.ts';
 import { slackMessage } from '../../../shared/notices/messages/slack.ts';
 import { teamsMessage } from '../../../shared/notices/messages/teams.ts';
@@ -95,7 +95,7 @@ Sent by Scanfold for the notification "Security team" of project 1001.
     const issue = jiraIssue({ project_key: 'SEC', issue_type: 'Bug' }, 'd-1', hostileMessage) as {
       fields: Record<string, string>;
     };
-    expect(issue.fields.labels).toEqual(['scanfold', labelOf('d-1')]);
+    expect(issue.fields.labels).toEqual(['scanfold', deliveryLabel('d-1')]);
     const [, inside = '', rest = ''] = String(issue.fields.description).split('{noformat}');
     expect(inside).toContain('{ noformat }');
     expect(rest.trim().split('\n')).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf, standingOf } from '../../../shared/queueing/destination-lock.ts';
+import { destinationOf, lockKeysOf } from '../../../shared/queueing/destination-lock.ts';
 import { moveOf } from '../../../shared/queueing/lock-queue.ts';
 import { runKey } from '../../../shared/store/keys/run-keys.ts';
 import { ConditionFailed } from '../../../shared/store/table/table.ts';
@@ -80,7 +80,7 @@ describe('ranges of addresses', () => {
       const destination = destinationOf(target);
       if (!destination) throw new Error('no destination');
       for (;;) {
-        const { pk, stake } = standingOf(destination, { project_id: 1001, run_id: runId });
+        const { pk, stake } = lockKeysOf(destination, { project_id: 1001, run_id: runId });
         const move = await moveOf(p.store, pk, { coming: stake });
         if (!move.isMine) return false;
         try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf, standingOf } from '../../../shared/queueing/destination-lock.ts';
+import { destinationOf, lockKeysOf } from '../../../shared/queueing/destination-lock.ts';
 import { moveOf } from '../../../shared/queueing/lock-queue.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { recordKey } from '../../../shared/store/keys/keys.ts';
@@ -147,7 +147,7 @@ test('ranges wait only for those that they have something in common with, and in
   const come = async (range: string, run_id = '') => {
     const destination = destinationOf(range);
     if (!destination) throw new Error('no destination');
-    const { pk: place, stake } = standingOf(destination, { project_id: 1001, run_id });
+    const { pk: place, stake } = lockKeysOf(destination, { project_id: 1001, run_id });
     const move = await moveOf(store, place, { coming: stake });
     const own = { update: runKey(project, run_id), changes: { set: { line: { pk: place, sk: 'x' } } } };
     await table.transact(move.isMine ? move.writes : [...move.writes, own]);

@@ -3,7 +3,7 @@ import { redacted } from '../../../findings/redaction.ts';
 import type { Sighting } from '../passive-check.ts';
 
 /** Text of a site that is safe to show: no control or format characters but line ends, blanks folded, cut. */
-export function printable(text: string, limit = 600): string {
+export function printableText(text: string, limit = 600): string {
   // What is secret is taken out before the cut, which may leave half of it unknown.
   const plain = redacted(text.slice(0, limit * 3).toWellFormed())
     .replace(/\r\n?/g, '\n')
@@ -16,12 +16,12 @@ export function printable(text: string, limit = 600): string {
 
 /** On one line. */
 export function printableLine(text: string, limit = 200): string {
-  return printable(text.slice(0, limit * 3).replace(/\s+/g, ' '), limit);
+  return printableText(text.slice(0, limit * 3).replace(/\s+/g, ' '), limit);
 }
 
 /** What stands around a place in a text. */
 export function around(text: string, index: number, length: number, before = 60, after = 120): string {
-  return printable(text.slice(Math.max(0, index - before), index + length + after), before + after + length);
+  return printableText(text.slice(Math.max(0, index - before), index + length + after), before + after + length);
 }
 
 /** A start tag as the page writes it; `value` attributes are left out, which may hold what a form remembers. */

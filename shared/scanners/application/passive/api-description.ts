@@ -1,5 +1,5 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
-import { printable } from '../content/evidence.ts';
+import { printableText } from '../content/evidence.ts';
 import { isJson, isShownPage } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -48,7 +48,7 @@ function sightingOf(page: Page): Sighting | undefined {
     return {
       cause: name,
       description: `The page serves interactive API documentation (${name}).`,
-      evidence: printable(page.text.slice(index, index + 200), 200),
+      evidence: printableText(page.text.slice(index, index + 200), 200),
     };
   }
   const kind = documentIn(page);
@@ -58,7 +58,7 @@ function sightingOf(page: Page): Sighting | undefined {
     description: `The response is an ${kind}, which describes the operations of an API.`
       .replace('an RAML', 'a RAML')
       .replace(/an (WSDL|WADL)/, 'a $1'),
-    evidence: printable(page.text, 200),
+    evidence: printableText(page.text, 200),
   };
 }
 

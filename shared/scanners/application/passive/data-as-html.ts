@@ -1,4 +1,4 @@
-import { printable } from '../content/evidence.ts';
+import { printableText } from '../content/evidence.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -38,7 +38,7 @@ export const dataAsHtml: PassiveCheck = {
           {
             cause: locationShape(page.url),
             description: `The response is JSON and is sent with Content-Type: ${page.contentType}.`,
-            evidence: printable(page.text, 200),
+            evidence: printableText(page.text, 200),
           },
         ]
       : [],

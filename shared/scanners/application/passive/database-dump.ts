@@ -1,5 +1,5 @@
 import { databaseDumpWords } from '../../../scanning/exposure/words.ts';
-import { printable } from '../content/evidence.ts';
+import { printableText } from '../content/evidence.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -33,7 +33,7 @@ export const databaseDump: PassiveCheck = {
           {
             cause: locationShape(page.url),
             description: `The response is a database dump in the format of ${found[0]}.`,
-            evidence: printable(text, 200),
+            evidence: printableText(text, 200),
           },
         ]
       : [];

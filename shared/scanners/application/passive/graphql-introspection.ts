@@ -1,4 +1,4 @@
-import { printable } from '../content/evidence.ts';
+import { printableText } from '../content/evidence.ts';
 import { isJson } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
@@ -29,7 +29,7 @@ export const graphqlIntrospection: PassiveCheck = {
             cause: locationShape(page.url),
             description:
               'The response is the result of a GraphQL introspection query and contains the schema of the API.',
-            evidence: printable(page.text, 200),
+            evidence: printableText(page.text, 200),
           },
         ]
       : [],

@@ -1,5 +1,5 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
-import { printable } from '../content/evidence.ts';
+import { printableText } from '../content/evidence.ts';
 import { isScript } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
@@ -42,7 +42,7 @@ export const jsonpAnswer: PassiveCheck = {
           {
             cause: locationShape(page.url),
             description: `The response is a script that passes data to the function named in the URL parameter "${name.slice(0, 50)}". Whether the data is confidential was not determined.`,
-            evidence: printable(start, 200),
+            evidence: printableText(start, 200),
           },
         ];
     }

@@ -1,4 +1,4 @@
-import { printable } from '../content/evidence.ts';
+import { printableText } from '../content/evidence.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -58,7 +58,7 @@ export const logFile: PassiveCheck = {
           {
             cause: locationShape(page.url),
             description: `The response is ${found[0]}.`,
-            evidence: printable(first.slice(0, 3).join('\n'), 400),
+            evidence: printableText(first.slice(0, 3).join('\n'), 400),
           },
         ]
       : [];

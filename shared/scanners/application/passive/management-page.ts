@@ -1,5 +1,5 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
-import { printable } from '../content/evidence.ts';
+import { printableText } from '../content/evidence.ts';
 import { isJson } from '../content/kinds.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -190,7 +190,7 @@ export const managementPage: PassiveCheck = {
       {
         cause: found.name,
         description: `The response is the management endpoint "${found.name}". It contains ${found.contains}.`,
-        evidence: printable(head.slice(head.search(found.pattern)), 200),
+        evidence: printableText(head.slice(head.search(found.pattern)), 200),
         score: found.score,
       },
     ];

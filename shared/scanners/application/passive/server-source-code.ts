@@ -1,13 +1,13 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
-import { oncePerCause, printable } from '../content/evidence.ts';
+import { oncePerCause, printableText } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
 const sightingOf = (language: string, evidence: string): Sighting => ({
   cause: language,
   description: `The response contains ${language} source code that the server should have executed.`,
-  evidence: printable(evidence, 300),
+  evidence: printableText(evidence, 300),
 });
 
 /** Directives that have no other meaning, with their at sign: templates of scripts use `<%` and `<%=` too. */

@@ -1,5 +1,5 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
-import { around, oncePerCause, printable } from '../content/evidence.ts';
+import { around, oncePerCause, printableText } from '../content/evidence.ts';
 import { isJson } from '../content/kinds.ts';
 import { debugPageOf } from '../error-texts/debug-pages.ts';
 import { mayShowErrors, ownErrors } from '../error-texts/told-errors.ts';
@@ -45,7 +45,7 @@ function* seenOn(page: Page): Generator<Sighting> {
   for (const { text, trace } of tracesOf(page))
     yield sightingOf(
       trace.language,
-      printable(text.slice(Math.max(0, trace.index - 200), trace.index + Math.min(trace.length, 500)), 700),
+      printableText(text.slice(Math.max(0, trace.index - 200), trace.index + Math.min(trace.length, 500)), 700),
     );
   const structured = structuredTrace(page);
   if (structured) yield structured;

@@ -29,7 +29,7 @@ import {
 import { sqlDump, sqliteFile } from '../../../scanning/exposure/proofs/sql-dump.ts';
 import { adminer, phpInfo, phpMyAdmin } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { managementTool } from './management-tools.ts';
-import type { Probe } from './probe.ts';
+import type { ExposureProbe } from './probe.ts';
 
 const dumpNames = [
   'backup',
@@ -70,7 +70,7 @@ const ownSettings = /\$CFG->dbtype|PHPBB_INSTALLED|\bclass JConfig\b|["']db["']\
 const sourceBackup: Verify = (answer) => (ownSettings.test(answer.text()) ? undefined : phpSource(answer));
 
 /** Files and pages that any site may expose. The probes of one check stand together. */
-export const anySiteProbes: readonly Probe[] = [
+export const anySiteProbes: readonly ExposureProbe[] = [
   {
     check: 'git-repository',
     folder: 'base',

@@ -2,7 +2,7 @@ import { type Check, type Gap, judge } from '../../../scanning/check.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Step, StepContext } from '../step.ts';
 import type { ExposureArtifact } from './exposure-check.ts';
-import { type Folders, type Probe, type ProbeLocation, probeLocationsOf } from './probe.ts';
+import { type ExposureProbe, type Folders, type ProbeLocation, probeLocationsOf } from './probe.ts';
 import { probeAll } from './probe-location.ts';
 
 /** A step that probes locations, as data. */
@@ -11,7 +11,7 @@ interface PlacesPlan {
   readonly words: string;
   readonly checks: readonly Check<ExposureArtifact>[];
   /** Those of one check stand together. */
-  readonly probes: (context: StepContext) => readonly Probe[];
+  readonly probes: (context: StepContext) => readonly ExposureProbe[];
   /** Why a check is left out on this site, by its id. */
   readonly leftOutChecks?: (context: StepContext) => Readonly<Record<string, string>>;
   readonly withheld?: (context: StepContext) => Gap | undefined;

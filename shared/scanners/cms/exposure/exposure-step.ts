@@ -47,7 +47,7 @@ import { wordpressOf } from '../facts.ts';
 import type { Step, StepContext } from '../step.ts';
 import { anySiteProbes } from './any-site-probes.ts';
 import { exposureProbing } from './exposure-probing.ts';
-import type { Probe } from './probe.ts';
+import type { ExposureProbe } from './probe.ts';
 import { wordpressProbes } from './wordpress-probes.ts';
 
 const anySiteChecks = [
@@ -108,7 +108,7 @@ function leftOut({ options: { enumerate } }: StepContext): Readonly<Record<strin
   };
 }
 
-const chosen = (probes: readonly Probe[]) => (context: StepContext) => {
+const chosen = (probes: readonly ExposureProbe[]) => (context: StepContext) => {
   const without = leftOut(context);
   return probes.filter(({ check }) => !Object.hasOwn(without, check));
 };

@@ -8,7 +8,7 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { several } from '../several.ts';
 import type { Probed, Site } from '../site.ts';
-import type { Probe, ProbeLocation } from './probe.ts';
+import type { ExposureProbe, ProbeLocation } from './probe.ts';
 
 /** The result of probing one location. */
 export interface ProbeResult {
@@ -54,7 +54,11 @@ function unsaid(site: Pick<Site, 'home'>, answer: WebResponse): Probed | undefin
   return undefined;
 }
 
-function ask(web: WebClient, url: string, { head, maxBytes = defaultMaxBytes }: Pick<Probe, 'head' | 'maxBytes'>) {
+function ask(
+  web: WebClient,
+  url: string,
+  { head, maxBytes = defaultMaxBytes }: Pick<ExposureProbe, 'head' | 'maxBytes'>,
+) {
   const headers = { range: `bytes=0-${headBytes - 1}`, 'accept-encoding': 'identity' };
   return web.request(head ? { url, headers, maxBodyBytes: headBytes } : { url, maxBodyBytes: maxBytes });
 }
@@ -63,7 +67,7 @@ type Verified =
   | { readonly answer: WebResponse; readonly proof: Proof | undefined; readonly unsaid?: undefined }
   | { readonly unsaid: Probed };
 
-async function verified(site: Site, probe: Probe, url: string, verify: Verify): Promise<Verified> {
+async function verified(site: Site, probe: ExposureProbe, url: string, verify: Verify): Promise<Verified> {
   const { statuses = [] } = probe;
   const shutOut = site.web.shutOut();
   if (shutOut !== undefined) return { unsaid: { outcome: 'blocked', url, reason: shutOut.words } };

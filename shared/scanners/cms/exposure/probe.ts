@@ -7,7 +7,7 @@ type Folder = 'base' | 'core' | 'content' | 'plugins';
  * Locations where one kind of file or page may be exposed, as data. Paths are relative to the folder; `{host}`, `{domain}` and
  * `{label}` stand for names that the site's own host name suggests.
  */
-export interface Probe {
+export interface ExposureProbe {
   /** The check that this probe belongs to. */
   readonly check: string;
   readonly folder: Folder;
@@ -25,7 +25,7 @@ export interface Probe {
 
 /** A probe at one address. */
 export interface ProbeLocation {
-  readonly probe: Probe;
+  readonly probe: ExposureProbe;
   readonly url: string;
 }
 
@@ -53,7 +53,7 @@ function filled(path: string, names: ReturnType<typeof namesOf>): readonly strin
 }
 
 /** All places of some probes on a site, each address once for a check; probes of folders that it lacks give none. */
-export function probeLocationsOf(probes: readonly Probe[], folders: Folders): ProbeLocation[] {
+export function probeLocationsOf(probes: readonly ExposureProbe[], folders: Folders): ProbeLocation[] {
   const names = namesOf(new URL(folders.base).hostname);
   const seen = new Set<string>();
   const places: ProbeLocation[] = [];

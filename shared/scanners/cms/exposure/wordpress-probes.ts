@@ -3,7 +3,7 @@ import { folderListing, listingWith } from '../../../scanning/exposure/proofs/li
 import { phpLog } from '../../../scanning/exposure/proofs/log.ts';
 import { phpError } from '../../../scanning/exposure/proofs/php-error.ts';
 import { wordpressConfig } from '../../../scanning/exposure/proofs/php-settings.ts';
-import type { Probe } from './probe.ts';
+import type { ExposureProbe } from './probe.ts';
 import * as pages from './wordpress-pages.ts';
 
 const configEndings = [
@@ -54,7 +54,7 @@ const configCopies: readonly string[] = [
 const backup = /\.(?:sql|zip|gz|tgz|tar|bz2|xz|7z|rar|bak|dat|log|wpress|daf)$/i;
 
 /** Files and pages that a WordPress site may expose. The probes of one check stand together. */
-export const wordpressProbes: readonly Probe[] = [
+export const wordpressProbes: readonly ExposureProbe[] = [
   { check: 'wordpress-config-backup', folder: 'core', paths: configCopies, verify: wordpressConfig },
   {
     check: 'wordpress-config-backup',

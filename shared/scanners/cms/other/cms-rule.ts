@@ -1,11 +1,11 @@
 import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
-import type { Page } from '../../../scanning/web/page/read-page.ts';
-import type { Probe } from '../exposure/probe.ts';
+import type { PageParts } from '../../../scanning/web/page/read-page.ts';
+import type { ExposureProbe } from '../exposure/probe.ts';
 import type { VersionVerdict } from './version-verdict.ts';
 
 /** The home page as clues are read from it. */
 export interface Front {
-  readonly page: Page;
+  readonly page: PageParts;
   readonly headers: WebHeaders;
 }
 
@@ -31,12 +31,12 @@ export interface CmsRule {
   readonly name: string;
   readonly clues: readonly Clue[];
   /** Requested where the home page shows no system at all. What proves them proves the system. */
-  readonly detectionProbes: readonly Probe[];
+  readonly detectionProbes: readonly ExposureProbe[];
   /** Requested where the system is known, for its version. */
-  readonly versionProbes: readonly Probe[];
+  readonly versionProbes: readonly ExposureProbe[];
   /** Requested after those where they left something open, by what the version is until then. */
-  readonly furtherProbes?: (version: VersionVerdict | undefined) => readonly Probe[];
-  readonly exposures: readonly Probe[];
+  readonly furtherProbes?: (version: VersionVerdict | undefined) => readonly ExposureProbe[];
+  readonly exposures: readonly ExposureProbe[];
   /** Where files of its table of hashes lie below the site's base, the most usual way first; as in the table where it does not say. */
   readonly places?: readonly ((path: string) => string)[];
 }

@@ -1,7 +1,7 @@
 import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import type { Probe } from '../exposure/probe.ts';
+import type { ExposureProbe } from '../exposure/probe.ts';
 import { type CmsRule, cookie, generatorTag, header, meaning, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 /** The list of changes: up to 7 its first entry is the release itself, from 8 on it names minor releases only. */
@@ -78,7 +78,7 @@ const settings: Verify = ({ text }) => {
 
 const settingsEndings = ['.bak', '.old', '.orig', '.save', '.swp', '~', '.txt', '.backup', '.1', '.copy'];
 
-const version = (paths: readonly string[], verify: Verify, head?: true): Probe => ({
+const version = (paths: readonly string[], verify: Verify, head?: true): ExposureProbe => ({
   check: 'drupal-version',
   folder: 'base',
   paths,

@@ -3,7 +3,7 @@ import type { Gap } from '../../../scanning/check.ts';
 import { evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { readPage } from '../../../scanning/web/page/read-page.ts';
-import { type Probe, probeLocationsOf } from '../exposure/probe.ts';
+import { type ExposureProbe, probeLocationsOf } from '../exposure/probe.ts';
 import { gapsOf, type ProbeResult, probeLocation, withoutDoubt } from '../exposure/probe-location.ts';
 import type { SiteFacts } from '../facts.ts';
 import { several } from '../several.ts';
@@ -58,7 +58,7 @@ const weightOf = ({ signs }: Suspect) => signs.reduce((sum, { weight }) => sum +
 const isSure = (suspect: Suspect) => weightOf(suspect) >= enough;
 
 /** A suspect after some paths of its own were probed; none is a sign twice. */
-async function askedFurther(site: Site, suspect: Suspect, probes: readonly Probe[]): Promise<Suspect> {
+async function askedFurther(site: Site, suspect: Suspect, probes: readonly ExposureProbe[]): Promise<Suspect> {
   const known = new Set(suspect.signs.map(({ way }) => way));
   const places = probeLocationsOf(probes, { base: site.base }).filter(({ url }) => !known.has(new URL(url).pathname));
   const looks = await withoutDoubt(site, await several(places, (place) => probeLocation(site, place)));
@@ -69,7 +69,11 @@ async function askedFurther(site: Site, suspect: Suspect, probes: readonly Probe
   };
 }
 
-async function eachAsked(site: Site, suspects: readonly Suspect[], probes: (suspect: Suspect) => readonly Probe[]) {
+async function eachAsked(
+  site: Site,
+  suspects: readonly Suspect[],
+  probes: (suspect: Suspect) => readonly ExposureProbe[],
+) {
   const asked: Suspect[] = [];
   for (const suspect of suspects) asked.push(await askedFurther(site, suspect, probes(suspect)));
   return asked;

@@ -1,6 +1,6 @@
 import { isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import type { Probe } from '../exposure/probe.ts';
+import type { ExposureProbe } from '../exposure/probe.ts';
 import { type CmsRule, generatorTag, header, meaning, numbersOf, ownUrl, source } from './cms-rule.ts';
 
 const xmlVersion = /<version>\s{0,20}(\d[\w.-]{0,30})\s{0,20}<\/version>/;
@@ -48,7 +48,7 @@ const apiConfiguration: Verify = ({ text }) => {
   return names.length < 2 ? undefined : { lines: names.map((name) => `"${name}": "[redacted]"`) };
 };
 
-const version = (paths: readonly string[], verify: Verify): Probe => ({
+const version = (paths: readonly string[], verify: Verify): ExposureProbe => ({
   check: 'joomla-version',
   folder: 'base',
   paths,

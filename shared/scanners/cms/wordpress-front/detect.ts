@@ -1,5 +1,5 @@
 import type { WebHeaders, WebResponse } from '../../../scanning/web/message/web-message.ts';
-import { absoluteUrl, type Page } from '../../../scanning/web/page/read-page.ts';
+import { absoluteUrl, type PageParts } from '../../../scanning/web/page/read-page.ts';
 import { renamedCore } from './renamed-folders.ts';
 
 /** One sign that a site is WordPress. */
@@ -13,7 +13,7 @@ export interface Sign {
 const REST_LINK = 'https://api.w.org/';
 
 /** Where the REST API is, by the Link header or link tag that WordPress writes; undefined where neither is there. */
-export function restRoot(headers: WebHeaders, page: Page): string | undefined {
+export function restRoot(headers: WebHeaders, page: PageParts): string | undefined {
   for (const value of headers.all('link')) {
     const target = /<([^<>]{1,1000})>\s{0,5};\s{0,5}rel="?https:\/\/api\.w\.org\//.exec(value)?.[1];
     const url = target === undefined ? undefined : absoluteUrl(target, page.url);
@@ -27,7 +27,7 @@ function isOfHost(text: string, host: string): boolean {
 }
 
 /** Paths of WordPress in the page, of its own host: a page that only loads a picture of another blog is none. */
-function pathSign(page: Page): Sign | undefined {
+function pathSign(page: PageParts): Sign | undefined {
   const { host } = new URL(page.url);
   const line = page.urls.find(
     (url) =>
@@ -38,7 +38,7 @@ function pathSign(page: Page): Sign | undefined {
 }
 
 /** The signs of WordPress in the home page and its headers. */
-export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: Page): readonly Sign[] {
+export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: PageParts): readonly Sign[] {
   const { host } = new URL(page.url);
   const renamed = renamedCore(page)?.line;
   const signs: (Sign | undefined)[] = [

@@ -1,4 +1,4 @@
-import type { Page } from '../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../scanning/web/page/read-page.ts';
 
 /** A program that was made of WordPress and has releases of its own. */
 export interface Fork {
@@ -19,7 +19,7 @@ const FEED_GENERATOR = /\bclassicpress\.net\/\?v=[\w.]{1,30}-cp-([\w.-]{1,30})</
 const ASSET = /[?&]ver=cp_[\da-f]{8}(?:&|$)/;
 
 /** Which fork of WordPress a home page says that it is of, if any. */
-export function forkOfPage({ metas, urls }: Pick<Page, 'metas' | 'urls'>): Fork | undefined {
+export function forkOfPage({ metas, urls }: Pick<PageParts, 'metas' | 'urls'>): Fork | undefined {
   for (const { name, content } of metas) {
     const version = name === 'generator' ? GENERATOR.exec(content)?.[1] : undefined;
     if (version !== undefined) return { name: NAME, version };

@@ -1,6 +1,6 @@
 import { exhibit } from '../../../scanning/web/exhibit.ts';
 import { folderOf } from '../../../scanning/web/folder.ts';
-import { type Page, readPage } from '../../../scanning/web/page/read-page.ts';
+import { type PageParts, readPage } from '../../../scanning/web/page/read-page.ts';
 import { ask, isMissing } from '../ask.ts';
 import { cmsDetected } from '../checks/cms-detected.ts';
 import { serverHeaders } from '../checks/server-headers.ts';
@@ -31,7 +31,7 @@ async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 
 }
 
 /** The fork of WordPress that a site runs, as far as its home page, its description for editors, log-in page and feed tell it. */
-async function forkOf({ site, options }: StepContext, page: Page, home: string): Promise<Fork | undefined> {
+async function forkOf({ site, options }: StepContext, page: PageParts, home: string): Promise<Fork | undefined> {
   const byPage = forkOfPage(page);
   if (byPage?.version !== undefined || options.detectionMode === 'passive') return byPage;
   const textOf = async (path: string) => {

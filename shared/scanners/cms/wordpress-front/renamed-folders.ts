@@ -1,4 +1,4 @@
-import type { Page } from '../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../scanning/web/page/read-page.ts';
 import type { CmsData } from '../data/cms-data.ts';
 import { folderBefore } from './folder-before.ts';
 
@@ -13,7 +13,7 @@ const CORE_FILE =
 export function renamedCore({
   url,
   urls,
-}: Pick<Page, 'url' | 'urls'>): { readonly includes: string; readonly line: string } | undefined {
+}: Pick<PageParts, 'url' | 'urls'>): { readonly includes: string; readonly line: string } | undefined {
   const { origin } = new URL(url);
   if (folderBefore(urls, origin, (path) => path.indexOf('/wp-includes/')) !== undefined) return undefined;
   const includes = folderBefore(urls, origin, (path) => path.search(CORE_FILE));
@@ -51,7 +51,7 @@ function folderOfKnown(urls: readonly string[], origin: string, names: readonly 
 
 /** Where plugins and themes of known names lie, of a WordPress that has other names for its folders. */
 export function renamedExtensions(
-  { url, urls }: Pick<Page, 'url' | 'urls'>,
+  { url, urls }: Pick<PageParts, 'url' | 'urls'>,
   includes: string,
   data: Pick<CmsData, 'plugins' | 'themes'>,
 ): { readonly plugins: string | undefined; readonly themes: string | undefined } {

@@ -1,6 +1,6 @@
 import type { CmsscanOptions } from '../../../records/settings/cmsscan-options.ts';
 import { folderOf } from '../../../scanning/web/folder.ts';
-import type { Page } from '../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../scanning/web/page/read-page.ts';
 import type { CmsData } from '../data/cms-data.ts';
 import type { WordPressFacts } from '../facts.ts';
 import { folderBefore } from './folder-before.ts';
@@ -33,7 +33,7 @@ function homeOf(rest: string | undefined): string | undefined {
  * does not say is where WordPress puts it by itself: below the page's own folder.
  */
 export function wordpressAddresses(
-  page: Page,
+  page: PageParts,
   rest: string | undefined,
   options: Pick<CmsscanOptions, 'contentDir' | 'pluginsDir'>,
   data: Pick<CmsData, 'plugins' | 'themes'>,

@@ -2,7 +2,7 @@ import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import { type Page, readPage } from '../../../scanning/web/page/read-page.ts';
+import { type PageParts, readPage } from '../../../scanning/web/page/read-page.ts';
 import { errorOf } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Gathered, StepContext } from '../step.ts';
@@ -30,7 +30,7 @@ export interface LoginArtifact {
 }
 
 /** The WordPress login form: fields for username and password with the names that WordPress gives them. */
-function isLoginPage({ fields }: Pick<Page, 'fields'>): boolean {
+function isLoginPage({ fields }: Pick<PageParts, 'fields'>): boolean {
   return (
     fields.some(({ name }) => name === 'log') && fields.some(({ name, type }) => name === 'pwd' && type === 'password')
   );

@@ -1,5 +1,5 @@
 import { actingOf } from '../../../scanning/web/acting/acting-address.ts';
-import { type Page, readPage } from '../../../scanning/web/page/read-page.ts';
+import { type PageParts, readPage } from '../../../scanning/web/page/read-page.ts';
 import { ask } from '../ask.ts';
 import type { WordPressFacts } from '../facts.ts';
 import { several } from '../several.ts';
@@ -19,7 +19,7 @@ const NOT_A_PAGE =
  * reported.
  */
 export function harmlessOf(
-  page: Page,
+  page: PageParts,
   urls: readonly string[],
   most: number,
   leftAlone: StepContext['leftAlone'],
@@ -35,7 +35,7 @@ export function harmlessOf(
 }
 
 /** Addresses of pages of the site that the home page leads to. */
-function innerUrls(home: Page, { home: base }: Pick<WordPressFacts, 'home'>): readonly string[] {
+function innerUrls(home: PageParts, { home: base }: Pick<WordPressFacts, 'home'>): readonly string[] {
   return home.anchors.filter((url) => {
     const { pathname, search } = new URL(url);
     const isPage = !NOT_A_PAGE.test(pathname) && !/[?&](?:feed|replytocom)=/.test(search);
@@ -47,7 +47,7 @@ function innerUrls(home: Page, { home: base }: Pick<WordPressFacts, 'home'>): re
 export async function pagesOf(
   { site, options, leftAlone }: StepContext,
   wordpress: WordPressFacts,
-): Promise<readonly Page[]> {
+): Promise<readonly PageParts[]> {
   const home = readPage(site.home);
   if (options.detectionMode === 'passive') return [home];
   const inner = harmlessOf(home, innerUrls(home, wordpress), MAX_PAGES, leftAlone);

@@ -11,7 +11,7 @@ import type { SocketPool } from './socket-pool.ts';
 import type { Window } from './window.ts';
 
 /** One port of one address on its way to a verdict. */
-export interface Probe {
+export interface PortProbe {
   readonly address: PinnedAddress;
   readonly port: number;
   /** The caller's bookkeeping number, e.g. the block of ports. */
@@ -46,9 +46,9 @@ export interface ConnectScanParts {
   readonly control?: Control;
   readonly bucket: Pick<TokenBucket, 'take'>;
   /** The next port to probe; undefined when there is none left. */
-  readonly next: () => Probe | undefined;
+  readonly next: () => PortProbe | undefined;
   /** Called once per probe. */
-  readonly decided: (probe: Probe, state: PortState) => void;
+  readonly decided: (probe: PortProbe, state: PortState) => void;
   /** Asked several times a second; true ends the connect scan early with what was decided so far. */
   readonly stop: () => boolean;
 }
@@ -77,7 +77,7 @@ const CONTROL_EVERY_MS = 200;
 const JUDGE_EVERY_MS = 60;
 
 /** A probe of a port; `tries` were made before. */
-export function probeOf(address: PinnedAddress, port: number, group: number, tries = 0, isControl = false): Probe {
+export function probeOf(address: PinnedAddress, port: number, group: number, tries = 0, isControl = false): PortProbe {
   return { address, port, group, isControl, tries, startedAt: 0, dueAt: 0, attempt: undefined, turn: 0 };
 }
 
@@ -92,8 +92,8 @@ export function connectScan(parts: ConnectScanParts): Promise<void> {
 
 class ConnectScan {
   readonly #parts: ConnectScanParts;
-  readonly #underWay = new Set<Probe>();
-  readonly #again: Probe[] = [];
+  readonly #underWay = new Set<PortProbe>();
+  readonly #again: PortProbe[] = [];
   readonly #loop = new EventLoop();
   readonly #ending = Promise.withResolvers<void>();
   #timer: NodeJS.Timeout | undefined;
@@ -138,7 +138,7 @@ class ConnectScan {
     else this.#ending.reject(error);
   }
 
-  #launch(probe: Probe): void {
+  #launch(probe: PortProbe): void {
     const { egress, now } = this.#parts;
     probe.startedAt = now();
     probe.turn = this.#turn;
@@ -155,27 +155,27 @@ class ConnectScan {
     if (this.#ended) release(probe);
   }
 
-  #failed(probe: Probe, failure: Failure): void {
+  #failed(probe: PortProbe, failure: Failure): void {
     if (failure === 'refused') this.#answered(probe, 'closed');
     else if (failure === 'accepted') this.#answered(probe, 'open');
     else if (failure === 'silent') this.#unanswered(probe);
     else this.#exhausted(probe);
   }
 
-  #settle(probe: Probe): void {
+  #settle(probe: PortProbe): void {
     probe.attempt = undefined;
     this.#underWay.delete(probe);
     this.#parts.pool.release();
     if (probe.isControl) this.#isControlled = false;
   }
 
-  #later(probe: Probe, ms: number): void {
+  #later(probe: PortProbe, ms: number): void {
     if (probe.isControl) return;
     probe.dueAt = this.#parts.now() + ms;
     this.#again.push(probe);
   }
 
-  #answered(probe: Probe, state: PortState): void {
+  #answered(probe: PortProbe, state: PortState): void {
     const { control, now, roundTrip, window, loss, decided } = this.#parts;
     const time = now();
     // Each try has a socket of its own: its answer belongs to no other.
@@ -192,7 +192,7 @@ class ConnectScan {
     decided(probe, state);
   }
 
-  #unanswered(probe: Probe): void {
+  #unanswered(probe: PortProbe): void {
     const { control, now, roundTrip, window, loss, decided } = this.#parts;
     if (probe.isControl) {
       loss.controlled(true, window.isSlowest);
@@ -205,7 +205,7 @@ class ConnectScan {
     else this.#later(probe, Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (probe.tries - 1)));
   }
 
-  #exhausted(probe: Probe): void {
+  #exhausted(probe: PortProbe): void {
     const { now, window } = this.#parts;
     const time = now();
     this.#later(probe, 0);
@@ -294,7 +294,7 @@ class ConnectScan {
 }
 
 /** Lets go of a probe's connection; what still comes of it is not heard. */
-function release(probe: Probe): void {
+function release(probe: PortProbe): void {
   const { attempt } = probe;
   probe.attempt = undefined;
   attempt?.cancel();

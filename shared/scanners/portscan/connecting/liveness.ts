@@ -1,7 +1,7 @@
 import type { PinnedRange } from '../../../scanning/egress/egress.ts';
 import { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../../scanning/ports/port-list.ts';
-import { type ConnectScanParts, connectScan, type Probe, probeOf } from './connect-scan.ts';
+import { type ConnectScanParts, connectScan, type PortProbe, probeOf } from './connect-scan.ts';
 import { RoundTrip } from './round-trip.ts';
 
 /** Ports where machines of all sorts answer, if only with a refusal. */
@@ -83,7 +83,7 @@ export async function findLive(
   const roundTrip = new RangeRoundTrip();
 
   // Port by port over all addresses, so that no single one gets a burst and one answer saves the rest.
-  function* probes(from: number, rounds: number): Generator<Probe, undefined> {
+  function* probes(from: number, rounds: number): Generator<PortProbe, undefined> {
     for (let round = from; round < rounds; round += 1) {
       for (const [index, address] of addresses.entries()) {
         const port = portLists[index]?.[round];
@@ -97,7 +97,7 @@ export async function findLive(
     new TokenBucket(parts.connectsPerSecond && parts.connectsPerSecond * Math.max(1, left), parts.now());
   const asked = portLists.filter((list) => list.length > 0).length;
   let bucket = bucketOf(asked);
-  const ask = (source: Iterator<Probe, undefined>) =>
+  const ask = (source: Iterator<PortProbe, undefined>) =>
     connectScan({
       ...parts,
       bucket: { take: (now) => bucket.take(now) },

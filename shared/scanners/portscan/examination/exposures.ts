@@ -12,7 +12,7 @@ import { TLS_CHECKS } from '../tls/tls-checks.ts';
 import type { PortArtifact } from './artifact.ts';
 import type { ExposureCheck, ExposureVerdict, OpenService } from './exposure-check.ts';
 import { EXPOSURE_IDS, exposureChecksFor } from './exposure-checks.ts';
-import { labelOf, printable, productLines } from './port-check.ts';
+import { printableReply, productLines, serviceLabel } from './port-check.ts';
 import { locationOf, OPEN_PORT, resourceOf } from './port-place.ts';
 import { reproduceLine } from './reproduce.ts';
 
@@ -30,7 +30,7 @@ const NO_LOGIN_TITLE = / accessible without authentication$/;
 function titleOf(check: ExposureCheck, { artifact, found }: OpenService): string {
   const end = ` on ${locationOf(artifact.port)}`;
   const [problem] = NO_LOGIN_TITLE.exec(check.title) ?? [];
-  const seen = problem === undefined ? '' : labelOf(found, artifact) + problem + end;
+  const seen = problem === undefined ? '' : serviceLabel(found, artifact) + problem + end;
   return seen !== '' && seen.length <= MAX_TITLE ? seen : check.title + end;
 }
 
@@ -40,12 +40,14 @@ function evidenceOf(
 ): string {
   const said = shown === undefined ? [] : [shownLines(shown.probe, excerpt ?? shown.text)];
   const secure = tls === undefined ? [] : [`TLS: ${tls.protocol}, ${tls.cipher}`];
-  return [...productLines(found), ...secure, ...facts.map((fact) => `${printable(fact, 300)}.`), ...said].join('\n');
+  return [...productLines(found), ...secure, ...facts.map((fact) => `${printableReply(fact, 300)}.`), ...said].join(
+    '\n',
+  );
 }
 
 /** The beginning of a response: enough to know it again, and no more, as what follows may be private. */
 function shownLines(probe: string, text: string): string {
-  const [first = ''] = printable(text, 160).split('\n');
+  const [first = ''] = printableReply(text, 160).split('\n');
   return `${probe === 'banner' ? 'Banner' : `Response to the ${probe} probe`}:\n${first}`;
 }
 
@@ -63,7 +65,7 @@ function instanceOf(
     resource,
     location: locationOf(port),
     title: titleOf(check, service),
-    description: `${printable(name, 100)} at ${resource} ${check.problem}.`,
+    description: `${printableReply(name, 100)} at ${resource} ${check.problem}.`,
     evidence: evidenceOf(service, verdict),
     reproduce: reproduceLine(artifact, verdict.shown),
     ...verdict.own,

@@ -118,7 +118,7 @@ export function portScore(port: number, found: Service | undefined, webStatus: n
 const PRODUCT = /^[A-Za-z][\w .+-]{0,30}$/;
 
 /** The service and its product: `OpenSSH`, `SMTP (Postfix)`, `HTTPS (nginx)`, `Redis over TLS`. */
-export function labelOf({ rule, recognition }: Service, { tls }: Pick<PortArtifact, 'tls'>): string {
+export function serviceLabel({ rule, recognition }: Service, { tls }: Pick<PortArtifact, 'tls'>): string {
   const { id, name } = rule;
   // What it is built on, or was called before, is for the evidence.
   const product = recognition.product?.replace(/ \([\w .-]{1,40}\)$/, '');
@@ -132,13 +132,13 @@ export function labelOf({ rule, recognition }: Service, { tls }: Pick<PortArtifa
 /** `Open port 22/tcp: OpenSSH`, `Open port 4711/tcp, service not identified`. */
 function titleOf(found: Recognised | undefined, artifact: PortArtifact): string {
   const port = locationOf(artifact.port);
-  if (found !== undefined) return `Open port ${port}: ${labelOf(found, artifact)}`;
+  if (found !== undefined) return `Open port ${port}: ${serviceLabel(found, artifact)}`;
   if (!artifact.asked) return `Open port ${port}, service not probed (possible printer)`;
   return `Open port ${port}, ${artifact.tls === undefined ? '' : 'TLS '}service not identified`;
 }
 
 /** Text of a reply that is safe to store and show: no control characters, no cookies, no credentials. */
-export function printable(text: string, limit: number): string {
+export function printableReply(text: string, limit: number): string {
   const shown = text
     .slice(0, limit * 2)
     .replace(/^((?:set-cookie|cookie|authorization|proxy-authorization|x-api-key):)[^\r\n]*/gim, '$1 [redacted]')
@@ -149,7 +149,8 @@ export function printable(text: string, limit: number): string {
 
 /** The software of a service and its CPE name, as far as they are known. */
 export function productLines({ recognition: { product, version, cpe } }: Recognised): readonly string[] {
-  const software = product === undefined ? [] : [`Software: ${printable([product, version].join(' ').trim(), 150)}`];
+  const software =
+    product === undefined ? [] : [`Software: ${printableReply([product, version].join(' ').trim(), 150)}`];
   return cpe === undefined ? software : [...software, `CPE: ${cpe}`];
 }
 
@@ -158,19 +159,19 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
     `TCP connections to ${resourceOf(artifact.address, artifact.family, artifact.port)} were accepted twice.`,
   ];
   if (found !== undefined) lines.push(...productLines(found));
-  for (const fact of found?.recognition.facts ?? []) lines.push(`${printable(fact, 300)}.`);
+  for (const fact of found?.recognition.facts ?? []) lines.push(`${printableReply(fact, 300)}.`);
   const { tls } = artifact;
   if (tls !== undefined) {
     lines.push(`TLS: ${tls.protocol}, ${tls.cipher}`);
     lines.push(
-      `Certificate: subject ${printable(tls.subject, 300) || '(empty)'}; issuer ${printable(tls.issuer, 300) || '(empty)'}`,
+      `Certificate: subject ${printableReply(tls.subject, 300) || '(empty)'}; issuer ${printableReply(tls.issuer, 300) || '(empty)'}`,
     );
     lines.push(`Certificate valid from ${tls.validFrom} to ${tls.validTo}${tls.selfSigned ? '; self-signed' : ''}`);
     lines.push(`Certificate SHA-256: ${tls.fingerprint256}`);
   }
   if (!artifact.asked) lines.push(`Service detection: ${NOT_PROBED_REASON}.`);
   for (const { probe, text } of tellingExchanges(artifact, found?.rule)) {
-    lines.push(probe === 'banner' ? 'Banner:' : `Response to the ${probe} probe:`, printable(text, 600).trimEnd());
+    lines.push(probe === 'banner' ? 'Banner:' : `Response to the ${probe} probe:`, printableReply(text, 600).trimEnd());
   }
   return lines.join('\n');
 }
@@ -183,7 +184,7 @@ function descriptionOf(
 ): string {
   const { product, version } = found?.recognition ?? {};
   const service = product === undefined ? found?.rule.name : [product, version].join(' ').trim();
-  const who = service === undefined ? subject : `${subject} (${printable(service, 100)})`;
+  const who = service === undefined ? subject : `${subject} (${printableReply(service, 100)})`;
   const seen = `${who} accepts TCP connections at ${resourceOf(address, family, port)} from the scanner's network.`;
   return [seen, ...(note === undefined ? [] : [note])].join(' ');
 }

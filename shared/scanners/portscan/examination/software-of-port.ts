@@ -3,7 +3,7 @@ import { productsOfCpe, productsOfTechnology } from '../../../scanning/vulnerabi
 import type { SeenSoftware } from '../../../scanning/vulnerabilities/vulnerable-software.ts';
 import { recognise, tellingExchanges } from '../naming/recognise.ts';
 import type { PortArtifact } from './artifact.ts';
-import { printable } from './port-check.ts';
+import { printableReply } from './port-check.ts';
 import { resourceOf } from './port-place.ts';
 import { reproduceLine } from './reproduce.ts';
 
@@ -16,7 +16,7 @@ export function softwareOf(artifact: PortArtifact): SeenSoftware | undefined {
   const { product, version, cpe } = found?.recognition ?? {};
   if (product === undefined) return undefined;
   const telling = tellingExchanges(artifact, found?.rule);
-  const said = telling.map(({ text }) => printable(ownWords(text), 600).trimEnd()).join('\n');
+  const said = telling.map(({ text }) => printableReply(ownWords(text), 600).trimEnd()).join('\n');
   return {
     name: product,
     version,

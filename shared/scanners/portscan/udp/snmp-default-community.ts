@@ -2,7 +2,7 @@ import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
 import type { Found } from '../../../scanning/frame/scan-frame.ts';
 import type { Observation } from '../../../scanning/scanner.ts';
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { printable } from '../examination/port-check.ts';
+import { printableReply } from '../examination/port-check.ts';
 import { locationOf, resourceOf } from '../examination/port-place.ts';
 import type { ScanState } from '../scan-state.ts';
 import { communityQuestion, readDescription, snmp } from './snmp.ts';
@@ -30,7 +30,7 @@ export function judgeCommunity(
       'Use SNMPv3 with authentication and encryption and disable SNMPv1 and SNMPv2c. If they are needed, set a random community and let a firewall admit only the management stations.',
     evidence: [
       'Request: SNMPv2c GetRequest of sysDescr.0 (1.3.6.1.2.1.1.1.0) with the community "public".',
-      `Response: ${printable(description, 500)}`,
+      `Response: ${printableReply(description, 500)}`,
     ].join('\n'),
     reproduce: shellLine('snmpget', '-v2c', '-c', 'public', '-t', '2', agent, '1.3.6.1.2.1.1.1.0'),
     confidence: 'certain',

@@ -1,6 +1,14 @@
 import type { KnownFinding, Observation } from '../../../scanning/scanner.ts';
 import { shellLine } from '../../../scanning/shell-line.ts';
-import { cweReference, GROUPS, labelOf, NO_LOGIN, portScore, printable, sourcesOf } from '../examination/port-check.ts';
+import {
+  cweReference,
+  GROUPS,
+  NO_LOGIN,
+  portScore,
+  printableReply,
+  serviceLabel,
+  sourcesOf,
+} from '../examination/port-check.ts';
 import { locationOf, OPEN_PORT, resourceOf } from '../examination/port-place.ts';
 import { printfFormat } from '../examination/reproduce.ts';
 import type { Recognition } from '../service-rule.ts';
@@ -42,14 +50,15 @@ function askingLine({ address, port }: Pick<UdpArtifact, 'address' | 'port'>, se
 
 function evidenceOf({ address, family, port, service, sent, answer, recognition }: UdpArtifact): string {
   const { product, version, cpe, facts } = recognition;
-  const software = product === undefined ? [] : [`Software: ${printable([product, version].join(' ').trim(), 150)}`];
+  const software =
+    product === undefined ? [] : [`Software: ${printableReply([product, version].join(' ').trim(), 150)}`];
   return [
     `${resourceOf(address, family, port, 'udp')} returned valid responses to two requests over UDP.`,
     ...software,
     ...(cpe === undefined ? [] : [`CPE: ${cpe}`]),
-    ...facts.map((fact) => `${printable(fact, 300)}.`),
+    ...facts.map((fact) => `${printableReply(fact, 300)}.`),
     `Response to the ${service.question.id} probe (${sent.length} bytes sent, ${answer.length} received):`,
-    printable(answer, 600).trimEnd(),
+    printableReply(answer, 600).trimEnd(),
   ].join('\n');
 }
 
@@ -62,7 +71,7 @@ export function judgeUdpPort(artifact: UdpArtifact): Observation {
   const catalogue = GROUPS[service.group];
   const open = recognition.login === 'open';
   const { cwe, references } = sourcesOf(catalogue, found);
-  const label = labelOf(found, { tls: undefined });
+  const label = serviceLabel(found, { tls: undefined });
   const { amplification, client } = service;
   const seen = `${catalogue.subject} (${label}) responds to UDP requests at ${resource} from the scanner's network.`;
   return {

@@ -4,7 +4,7 @@ import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import { endOfLife, endOfLifeAsOf } from '../end-of-life.ts';
 import { isAbout, isGone } from '../is-gone.ts';
 import type { WebsiteArtifact } from '../website-artifact.ts';
-import { titled } from './technology.ts';
+import { nameWithVersion } from './technology.ts';
 
 const dayMs = 86_400_000;
 /** Older data misses ends of support that vendors have announced since. */
@@ -61,8 +61,8 @@ export const technologyEndOfLife: Check<WebsiteArtifact> = {
         {
           resource: origin,
           location: each.name,
-          title: `${oneLine(titled(each), 50)} is end-of-life`,
-          description: `${origin} discloses ${titled(each)}. Vendor security support for ${each.name} ${life.branch} ${when}. ${patched}`,
+          title: `${oneLine(nameWithVersion(each), 50)} is end-of-life`,
+          description: `${origin} discloses ${nameWithVersion(each)}. Vendor security support for ${each.name} ${life.branch} ${when}. ${patched}`,
           evidence: each.evidence.join('\n'),
           reproduce: curlLine(url),
           confidence: by === undefined ? ('firm' as const) : ('tentative' as const),

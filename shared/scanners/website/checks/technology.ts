@@ -5,7 +5,7 @@ import { isGone } from '../is-gone.ts';
 import type { WebsiteArtifact } from '../website-artifact.ts';
 
 /** Name and version: `nginx 1.22.1`. */
-export function titled({ name, version }: Pick<Technology, 'name' | 'version'>): string {
+export function nameWithVersion({ name, version }: Pick<Technology, 'name' | 'version'>): string {
   return version === undefined ? name : `${name} ${version}`;
 }
 
@@ -38,7 +38,7 @@ export const technology: Check<WebsiteArtifact> = {
         return {
           resource: origin,
           location: each.name,
-          title: `Technology detected: ${oneLine(titled(each), 45)}`,
+          title: `Technology detected: ${oneLine(nameWithVersion(each), 45)}`,
           description: wordsOf(each, origin),
           evidence: each.evidence.join('\n'),
           reproduce: curlLine(url),

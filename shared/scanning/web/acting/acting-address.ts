@@ -16,7 +16,15 @@ import {
   withToken,
 } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
-import { isCalledVerb, isLogout, kindOfCommand, kindOfName, kindOfWord, labelOf, remakesStore } from './verb-book.ts';
+import {
+  isCalledVerb,
+  isLogout,
+  kindOfCommand,
+  kindOfName,
+  kindOfWord,
+  remakesStore,
+  verbLabelOf,
+} from './verb-book.ts';
 
 /** The effects of addresses as reports name them; the keys are stored between invocations and must not change. */
 export const actingWords = {
@@ -176,7 +184,7 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   if (isLogout(words)) return 'would log out';
   // It leads to the form, whatever is edited.
   if (words[0] === 'edit') return undefined;
-  const label = labelOf(text);
+  const label = verbLabelOf(text);
   const isRemade = remakesStore(words);
   if (!isRemade && (label === undefined || label.kind === 'noun')) return undefined;
   const segments = pathname.split('/', 60).filter((part) => part !== '');

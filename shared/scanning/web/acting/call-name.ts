@@ -68,7 +68,7 @@ function kindOfJoinedCall(word: string): VerbKind | undefined {
 }
 
 /** The kind of one word where a program is called. */
-function kindOfCalled(word: string, standing: Standing): VerbKind | undefined {
+function kindOfCalled(word: string, standing: NameRole): VerbKind | undefined {
   const kind = kindOfWord(word);
   // `installlist` is a list.
   if (kind !== undefined && kind !== 'always' && kindOfVerb(word) === undefined && readingEnd.test(word))
@@ -98,14 +98,14 @@ export function showsSomething(segment: string): boolean {
  * Where a name stands: below what programs ask, where nothing leads to a form; as the value of an action; or as any part
  * of an address, where a verb that is as often a name is taken for one.
  */
-export type Standing = 'interface' | 'action' | 'name';
+export type NameRole = 'interface' | 'action' | 'name';
 
 /**
  * The kind of the verb in the name of an action or a function, as programs call them: `set_package_name`,
  * `procBoardInsertDocument`, `addscenetimer`, `item_moveup`. A call is no title: any verb of it counts, at its beginning
  * also one that elsewhere is a name (`order_package`). Undefined for what shows something: `getUser`, `order_list`.
  */
-export function kindOfCall(name: string, standing: Standing): VerbKind | undefined {
+export function kindOfCall(name: string, standing: NameRole): VerbKind | undefined {
   const words = wordsOfName(name).filter((word) => !/^\p{N}+$/u.test(word));
   const [first = '', ...others] = words;
   const last = words.at(-1) ?? '';
@@ -134,7 +134,7 @@ export function kindOfCall(name: string, standing: Standing): VerbKind | undefin
 const isSecret = /^(?:pass|pwd|pw$)/;
 
 /** True for a call that needs to be told nothing: `action=lock_gallery`, `/backup_db`, `/user_prune.php`. */
-export function isReady(name: string, standing: Standing): boolean {
+export function isReady(name: string, standing: NameRole): boolean {
   const words = wordsOfName(name);
   const [first = ''] = words;
   if (isShown(words) || words.some((word) => isSecret.test(word))) return false;

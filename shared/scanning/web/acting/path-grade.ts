@@ -9,7 +9,7 @@ import {
 } from './call-name.ts';
 import { type Given, isId } from './given.ts';
 import { type Grade, gradeOf, worst } from './grade.ts';
-import { manuals, shelves, showingWords, staticEndings, titled } from './program-words.ts';
+import { manuals, shelves, showingWords, staticEndings, titledThings } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
 import { isLogout, kindOfCommand, kindOfName, kindOfVerb, remakesStore } from './verb-book.ts';
 
@@ -18,7 +18,7 @@ const sets = {
   shelves: wordSet(shelves),
   showing: wordSet(showingWords),
   staticEndings: wordSet(staticEndings),
-  titled: wordSet(titled),
+  titled: wordSet(titledThings),
 } as const;
 
 /** How programs write functions: `toggleLogKeep`. */

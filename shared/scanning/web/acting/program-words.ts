@@ -39,7 +39,7 @@ export const shelves =
   'wiki tag tags topic topics category categories keyword keywords label search tagged hashtag term terms';
 
 /** Folders whose entries have titles as names, joined by hyphens. */
-export const titled = `blog blogs news article articles story stories magazine press newsroom movies movie films film books
+export const titledThings = `blog blogs news article articles story stories magazine press newsroom movies movie films film books
   book music songs song recipes recipe videos video podcast podcasts product products shop questions events forum t p c`;
 
 /** Extensions of static files. */

@@ -235,7 +235,7 @@ const maxLabel = 60;
 const maxLabelWords = 4;
 
 /** The effect that the text of a link or a button names; undefined for a title and for a sentence. */
-export function labelOf(text: string): Label | undefined {
+export function verbLabelOf(text: string): Label | undefined {
   const trimmed = text.trim();
   // A question or a sentence, or an address that is written out.
   if (trimmed === '' || trimmed.length > maxLabel || /[?:]|^\//.test(trimmed)) return undefined;
@@ -262,6 +262,6 @@ export function isActingLabel(text: string): boolean {
   if (isLogout(words)) return true;
   const said = words.filter((word) => book().verbs.has(word));
   if (said.length > 0 && said.every((word) => book().neutral.has(word))) return false;
-  const label = labelOf(text);
+  const label = verbLabelOf(text);
   return label !== undefined && (label.kind !== 'noun' || label.isWhole);
 }

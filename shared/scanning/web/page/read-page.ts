@@ -2,7 +2,7 @@ import type { WebResponse } from '../message/web-message.ts';
 import { readMarkup } from './markup.ts';
 
 /** A parsed page: everything that may identify the software behind it. All URLs are absolute, without fragment. */
-export interface Page {
+export interface PageParts {
   readonly url: string;
   readonly title: string;
   /** `<meta name= content=>` in order, names in lower case. */
@@ -82,13 +82,13 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** The parts of a page as the parser comes upon them. */
 class Parts {
-  readonly metas = new Short<Page['metas'][number]>();
-  readonly links = new Short<Page['links'][number]>();
-  readonly assets = new Short<Page['assets'][number]>();
+  readonly metas = new Short<PageParts['metas'][number]>();
+  readonly links = new Short<PageParts['links'][number]>();
+  readonly assets = new Short<PageParts['assets'][number]>();
   readonly anchors = new Short<string>();
   readonly anchorWords = new Map<string, readonly string[]>();
   readonly comments = new Short<string>();
-  readonly fields = new Short<Page['fields'][number]>();
+  readonly fields = new Short<PageParts['fields'][number]>();
   base: string;
   bodyClasses: readonly string[] = [];
   title = '';
@@ -159,7 +159,7 @@ class Parts {
 }
 
 /** Parses an HTML page. Broken markup is read as browsers do; nothing throws. */
-export function readPage(response: Pick<WebResponse, 'url' | 'text'>): Page {
+export function readPage(response: Pick<WebResponse, 'url' | 'text'>): PageParts {
   const source = response.text().slice(0, MAX_SOURCE);
   const parts = new Parts(response.url);
   readMarkup(source, {

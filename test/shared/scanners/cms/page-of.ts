@@ -1,5 +1,5 @@
 import type { WebHeaders, WebResponse } from '../../../../shared/scanning/web/message/web-message.ts';
-import { type Page, readPage } from '../../../../shared/scanning/web/page/read-page.ts';
+import { type PageParts, readPage } from '../../../../shared/scanning/web/page/read-page.ts';
 
 export function headersOf(pairs: readonly (readonly [string, string])[] = []): WebHeaders {
   const all = (name: string) => pairs.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
@@ -25,6 +25,6 @@ export function answer(
 }
 
 /** A page of `https://blog.test/`. */
-export function pageOf(html: string, url = 'https://blog.test/'): Page {
+export function pageOf(html: string, url = 'https://blog.test/'): PageParts {
   return readPage({ url, text: () => html });
 }

@@ -18,7 +18,7 @@ import { listPolicies } from '../../../../shared/store/policies/policies.ts';
 import { listAuditRecords } from '../../../../shared/store/records/list-audit.ts';
 import { listRecords } from '../../../../shared/store/records/list-records.ts';
 import type { Store } from '../../../../shared/store/table/connection.ts';
-import type { Item, Page, Range } from '../../../../shared/store/table/table.ts';
+import type { Item, ItemPage, Range } from '../../../../shared/store/table/table.ts';
 import { MemoryTable } from '../../../never-stuck/memory-table.ts';
 
 const project = projectOfRun(1001);
@@ -28,7 +28,7 @@ const count = 300;
 
 /** A table whose pages end after a few items, as DynamoDB's end after 1 MB. */
 class SmallPages extends MemoryTable {
-  override query(range: Range): Promise<Page> {
+  override query(range: Range): Promise<ItemPage> {
     return super.query({ ...range, limit: Math.min(range.limit ?? 4, 4) });
   }
 }

@@ -1,6 +1,6 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
-import type { Page } from '../../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../../scanning/web/page/read-page.ts';
 import { themesFolderOf, type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 import type { Gathered, StepContext } from '../../step.ts';
@@ -15,7 +15,7 @@ import { type ExtensionProbe, probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
 
 /** The theme that the body's classes name, as WordPress writes them since 6.7; the child before its parent. */
-function themeOfBody({ bodyClasses }: Page): string | undefined {
+function themeOfBody({ bodyClasses }: PageParts): string | undefined {
   const named = (prefix: string) => bodyClasses.find((each) => each.startsWith(prefix))?.slice(prefix.length);
   const slug = named('wp-child-theme-') ?? named('wp-theme-');
   return isSlug(slug) ? slug : undefined;

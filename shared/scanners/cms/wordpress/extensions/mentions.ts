@@ -1,5 +1,5 @@
 import { type Exhibit, oneLine } from '../../../../scanning/web/exhibit.ts';
-import type { Page } from '../../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../../scanning/web/page/read-page.ts';
 import { houseVersion } from '../version/core-assets.ts';
 import { isSlug } from './extension.ts';
 
@@ -24,7 +24,7 @@ function isOwnHost(host: string, own: string): boolean {
  * Plugins or themes by the paths of a folder in pages, the most mentioned first. `ver=` of the core's version is left
  * out: WordPress gives it to assets that have none of their own; and so is one that a page gives to all of them.
  */
-export function mentionsIn(pages: readonly Page[], folder: string, coreVersion: string | undefined): Mention[] {
+export function mentionsIn(pages: readonly PageParts[], folder: string, coreVersion: string | undefined): Mention[] {
   const { host, pathname } = new URL(folder);
   const found = new Map<string, { page: string; urls: string[]; versions: Set<string>; count: number }>();
   const named = pages.flatMap(({ url: page, urls }) => {

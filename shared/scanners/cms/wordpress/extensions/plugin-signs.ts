@@ -1,5 +1,5 @@
 import type { WebHeaders } from '../../../../scanning/web/message/web-message.ts';
-import type { Page } from '../../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../../scanning/web/page/read-page.ts';
 
 /** Where in a page a plugin signs its work. */
 type Where = 'generator' | 'comment' | 'header';
@@ -66,7 +66,7 @@ export interface Signed {
 }
 
 /** Plugins by what they write about themselves, each once, with its version where one of its signs discloses it. */
-export function signedIn(page: Page, headers: Pick<WebHeaders, 'pairs'>): Signed[] {
+export function signedIn(page: PageParts, headers: Pick<WebHeaders, 'pairs'>): Signed[] {
   const lines: Readonly<Record<Where, readonly string[]>> = {
     generator: page.metas.filter(({ name }) => name === 'generator').map(({ content }) => content.trim().slice(0, 500)),
     comment: page.comments,

@@ -1,9 +1,9 @@
 import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
-import { type Page, readPage } from '../../../../scanning/web/page/read-page.ts';
+import { type PageParts, readPage } from '../../../../scanning/web/page/read-page.ts';
 import { isUserSlug, type UserSeen, userOfUrl } from './user.ts';
 
 /** The user of an author's page, by the classes that WordPress gives to its body. */
-export function userOfAuthorPage({ bodyClasses }: Pick<Page, 'bodyClasses'>): UserSeen | undefined {
+export function userOfAuthorPage({ bodyClasses }: Pick<PageParts, 'bodyClasses'>): UserSeen | undefined {
   if (!bodyClasses.includes('author')) return undefined;
   const named = bodyClasses.filter((each) => each.startsWith('author-')).map((each) => each.slice('author-'.length));
   const id = named.find((each) => /^\d{1,9}$/.test(each));

@@ -1,4 +1,4 @@
-import type { Page } from '../../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../../scanning/web/page/read-page.ts';
 import { isCoreVersion } from './clue.ts';
 import type { VersionReading, VersionWay } from './way.ts';
 
@@ -40,7 +40,7 @@ const EXTENSION = /\/wp-content\/(?:themes|plugins)\/([^/]{1,100})\//;
  * The version that a page gives to all that it loads of several themes and plugins, as it does to the core: a number of the
  * house, or a version of WordPress that all of those leave to stand. In neither case it proves anything.
  */
-export function houseVersion({ urls }: Pick<Page, 'urls'>): string | undefined {
+export function houseVersion({ urls }: Pick<PageParts, 'urls'>): string | undefined {
   const extensions = new Set<string>();
   const versions = new Set<string>();
   for (const text of urls) {
@@ -56,7 +56,7 @@ export function houseVersion({ urls }: Pick<Page, 'urls'>): string | undefined {
 }
 
 /** What the `ver=` of core files in a page say, one clue for each version; nothing where a cache buster wrote them. */
-function readCoreAssets(page: Page): readonly VersionReading[] {
+function readCoreAssets(page: PageParts): readonly VersionReading[] {
   const foreign = versioned(page.urls, FOREIGN_FILE);
   const house = houseVersion(page);
   return [...versioned(page.urls, CORE_FILE)]
@@ -73,12 +73,12 @@ export const coreAssets: VersionWay = {
   read: ({ page }) => readCoreAssets(withoutEmoji(page())),
 };
 
-function withoutEmoji(page: Page): Page {
+function withoutEmoji(page: PageParts): PageParts {
   return { ...page, urls: page.urls.filter((url) => !url.includes('/wp-emoji')) };
 }
 
 /** Of a page that shows by its own style sheet that it is the one that was meant. */
-function readOwn(page: Page, sign: RegExp): readonly VersionReading[] {
+function readOwn(page: PageParts, sign: RegExp): readonly VersionReading[] {
   return page.assets.some(({ url }) => sign.test(url)) ? readCoreAssets(withoutEmoji(page)) : [];
 }
 

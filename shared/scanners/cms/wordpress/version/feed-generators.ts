@@ -1,4 +1,4 @@
-import type { Page } from '../../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../../scanning/web/page/read-page.ts';
 import type { WordPressFacts } from '../../facts.ts';
 import { isCoreVersion } from './clue.ts';
 import type { VersionReading, VersionWay } from './way.ts';
@@ -11,7 +11,7 @@ function readGenerator(text: string, pattern: RegExp): readonly VersionReading[]
 }
 
 /** The address of the site's feed in a format: by the pattern of the one that the home page names. */
-function feedUrl(wordpress: WordPressFacts, home: Page, format: 'rss2' | 'atom' | 'rdf'): string {
+function feedUrl(wordpress: WordPressFacts, home: PageParts, format: 'rss2' | 'atom' | 'rdf'): string {
   const named = home.links.find(({ rel, type }) => rel.includes('alternate') && type === 'application/rss+xml')?.href;
   const folder = named === undefined ? new URL('feed/', wordpress.home) : new URL(named);
   if (format === 'rss2') return folder.href;

@@ -1,7 +1,7 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
-import { type Page, readPage } from '../../../../scanning/web/page/read-page.ts';
+import { type PageParts, readPage } from '../../../../scanning/web/page/read-page.ts';
 import { ask, isMissing } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
@@ -25,7 +25,7 @@ interface Outcome {
 /** Feeds and sitemaps are long; what is looked for stands at their beginning. */
 const MAX_BODY = 300_000;
 
-function cluesOf(way: VersionWay, response: WebResponse, page: () => Page): readonly Clue[] {
+function cluesOf(way: VersionWay, response: WebResponse, page: () => PageParts): readonly Clue[] {
   const clueOf = ({ said, lines }: VersionReading): Clue => ({
     way: way.words,
     source: way.source,
@@ -40,7 +40,7 @@ async function tryWay(
   { site, options }: StepContext,
   way: VersionWay,
   wordpress: WordPressFacts,
-  home: () => Page,
+  home: () => PageParts,
 ): Promise<Outcome> {
   if (way.url === undefined) return { way: way.words, clues: cluesOf(way, site.home, home), gap: undefined };
   const url = way.url(wordpress, home());
@@ -59,7 +59,7 @@ export async function gatherVersion(context: StepContext): Promise<Gathered<Vers
   const { site, options, facts } = context;
   const wordpress = wordpressOf(facts);
   if (wordpress === undefined) throw new Error('the version step ran on a site that is not WordPress');
-  let page: Page | undefined;
+  let page: PageParts | undefined;
   const home = () => {
     page ??= readPage(site.home);
     return page;

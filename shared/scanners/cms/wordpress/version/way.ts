@@ -1,5 +1,5 @@
 import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
-import type { Page } from '../../../../scanning/web/page/read-page.ts';
+import type { PageParts } from '../../../../scanning/web/page/read-page.ts';
 import type { WordPressFacts } from '../../facts.ts';
 import type { ClueSource, Said } from './clue.ts';
 
@@ -7,7 +7,7 @@ import type { ClueSource, Said } from './clue.ts';
 interface Reading {
   readonly response: Pick<WebResponse, 'url' | 'status' | 'headers' | 'text' | 'body'>;
   /** The answer as a page; parsed when it is first needed. */
-  readonly page: () => Page;
+  readonly page: () => PageParts;
 }
 
 /** What a way read, with the lines that prove it. */
@@ -25,7 +25,7 @@ export interface VersionWay {
   /** True where it needs a request that a visitor's browser would not make: not in passive mode. */
   readonly probes: boolean;
   /** What to ask for; undefined for the home page, which is there already. */
-  readonly url?: (wordpress: WordPressFacts, home: Page) => string;
+  readonly url?: (wordpress: WordPressFacts, home: PageParts) => string;
   /** How many redirects it follows; 0 where it does not say, so that it reads only the requested file. */
   readonly maxRedirects?: number;
   /** What the answer says; empty where nothing. Only called for answers that are no soft 404. */

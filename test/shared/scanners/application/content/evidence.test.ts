@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { abridged, oncePerCause, printable } from '../../../../../shared/scanners/application/content/evidence.ts';
+import { abridged, oncePerCause, printableText } from '../../../../../shared/scanners/application/content/evidence.ts';
 
 test('what a site says is made safe to show', () => {
-  expect(printable('a\u0000b\u202ec\ud800 \t  d\r\n\r\n\u001b[31me')).toBe('a.b.c\ufffd d\n.[31me');
+  expect(printableText('a\u0000b\u202ec\ud800 \t  d\r\n\r\n\u001b[31me')).toBe('a.b.c\ufffd d\n.[31me');
 });
 
 test('a long text is cut, and a secret in it is gone before the cut', () => {
-  expect(printable('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}...`);
-  expect(printable(`password = "hunter2hunter2" and more`, 22)).not.toContain('hunter');
+  expect(printableText('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}...`);
+  expect(printableText(`password = "hunter2hunter2" and more`, 22)).not.toContain('hunter');
 });
 
 test('a secret shows its kind and its length', () => {

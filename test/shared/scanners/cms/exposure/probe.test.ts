@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anySiteProbes } from '../../../../../shared/scanners/cms/exposure/any-site-probes.ts';
-import { type Probe, probeLocationsOf } from '../../../../../shared/scanners/cms/exposure/probe.ts';
+import { type ExposureProbe, probeLocationsOf } from '../../../../../shared/scanners/cms/exposure/probe.ts';
 import { wordpressProbes } from '../../../../../shared/scanners/cms/exposure/wordpress-probes.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
 import { allProbes, foldersAt } from './exposed.ts';
@@ -48,10 +48,10 @@ test('every place is inside the site, and asked for once for a check', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test.each<[string, readonly Probe[]]>([
+test.each<[string, readonly ExposureProbe[]]>([
   ['any site', anySiteProbes],
   ['WordPress', wordpressProbes],
-  ...cmsRules.map(({ name, exposures }): [string, readonly Probe[]] => [name, exposures]),
+  ...cmsRules.map(({ name, exposures }): [string, readonly ExposureProbe[]] => [name, exposures]),
 ])('the probes of one check stand together for %s, so that it is judged in as few parts as can be', (_name, probes) => {
   const order = probes.map(({ check }) => check).filter((check, index, all) => all[index - 1] !== check);
   expect(new Set(order).size).toBe(order.length);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Probe } from '../../../../../shared/scanners/cms/exposure/probe.ts';
+import type { ExposureProbe } from '../../../../../shared/scanners/cms/exposure/probe.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
 import type { Proof } from '../../../../../shared/scanning/exposure/proof.ts';
 import { readPage } from '../../../../../shared/scanning/web/page/read-page.ts';
@@ -11,7 +11,7 @@ import * as systems from '../../../../targets/other-cms-pages.ts';
 import { allProbes } from './exposed.ts';
 import { answerOf, BASE } from './pages-site.ts';
 
-const asked: readonly Probe[] = [
+const asked: readonly ExposureProbe[] = [
   ...allProbes,
   ...cmsRules.flatMap(({ detectionProbes, versionProbes }) => [...detectionProbes, ...versionProbes]),
 ];

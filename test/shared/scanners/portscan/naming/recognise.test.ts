@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_REPLY } from '../../../../../shared/scanners/portscan/examination/artifact.ts';
-import { judgePort, portScore, printable } from '../../../../../shared/scanners/portscan/examination/port-check.ts';
+import {
+  judgePort,
+  portScore,
+  printableReply,
+} from '../../../../../shared/scanners/portscan/examination/port-check.ts';
 import { resourceOf } from '../../../../../shared/scanners/portscan/examination/port-place.ts';
 import { recognise } from '../../../../../shared/scanners/portscan/naming/recognise.ts';
 import { cpeOf, type ServiceRule } from '../../../../../shared/scanners/portscan/service-rule.ts';
@@ -139,7 +143,7 @@ test('replies made to slow down a matcher are judged in milliseconds', () => {
 });
 
 test('text for people has no secrets and no control characters', () => {
-  expect(printable('HTTP/1.1 200 OK\r\nSet-Cookie: id=4711\r\nServer: x\r\n\x1b[31m', 200)).toBe(
+  expect(printableReply('HTTP/1.1 200 OK\r\nSet-Cookie: id=4711\r\nServer: x\r\n\x1b[31m', 200)).toBe(
     'HTTP/1.1 200 OK\nSet-Cookie: [redacted]\nServer: x\n.[31m',
   );
   expect(resourceOf('2001:db8::1', 6, 443)).toBe('[2001:db8::1]:443/tcp');
