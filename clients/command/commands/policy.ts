@@ -213,8 +213,7 @@ async function schedule(
   print(terminal, scheduleText(answer ?? (await explain(connection, target)), answer?.policy.schedule));
 }
 
-/** `scanfold policy` and `scanfold schedule`. */
-export function addPolicy(program: Command, terminal: Terminal): void {
+function addPolicyCommand(program: Command, terminal: Terminal): void {
   const policyCommand = program
     .command('policy')
     .summary('show or change what scans of a target may do')
@@ -254,6 +253,9 @@ Examples:
   $ scanfold policy domain:1001 --reverse`,
     )
     .action((name: string, options: PolicyOptions, command: Command) => policy(terminal, name, options, command));
+}
+
+function addScheduleCommand(program: Command, terminal: Terminal): void {
   const scheduleCommand = program
     .command('schedule')
     .summary('show or change when a target is scanned by itself')
@@ -275,4 +277,10 @@ Examples:
     .action((name: string, rule: string | undefined, options: ScheduleOptions, command: Command) =>
       schedule(terminal, name, rule, options, command),
     );
+}
+
+/** `scanfold policy` and `scanfold schedule`. */
+export function addPolicy(program: Command, terminal: Terminal): void {
+  addPolicyCommand(program, terminal);
+  addScheduleCommand(program, terminal);
 }

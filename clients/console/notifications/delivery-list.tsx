@@ -64,6 +64,47 @@ function Row({
   );
 }
 
+function Columns({ mayWrite }: { readonly mayWrite: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{words.deliveryColumns.at}</th>
+        <th scope="col">{words.columns.name}</th>
+        <th scope="col" class="number">
+          {words.deliveryColumns.notices}
+        </th>
+        <th scope="col">{words.state}</th>
+        <th scope="col" class="number">
+          {words.deliveryColumns.attempts}
+        </th>
+        {mayWrite && <td />}
+      </tr>
+    </thead>
+  );
+}
+
+/** The state that deliveries are to be in; none for all. */
+function StateChoice({
+  state,
+  setState,
+}: {
+  readonly state: State | undefined;
+  readonly setState: (state: State | undefined) => void;
+}) {
+  const states = [
+    ['', texts.findings.any] as const,
+    ...deliveryStates.map((each) => [each, words.states[each]] as const),
+  ];
+  return (
+    <Choice
+      label={words.state}
+      value={state ?? ''}
+      choices={states}
+      onChange={(name) => setState(deliveryStates.find((each) => each === name))}
+    />
+  );
+}
+
 /** What notifications have sent, latest first; each can be sent again. */
 export function DeliveryList({
   list,
@@ -91,40 +132,18 @@ export function DeliveryList({
       setError(fault);
     }
   };
-  const states = [
-    ['', texts.findings.any] as const,
-    ...deliveryStates.map((each) => [each, words.states[each]] as const),
-  ];
   return (
     <section>
       <h2>{words.deliveries}</h2>
       <div class="filters">
-        <Choice
-          label={words.state}
-          value={state ?? ''}
-          choices={states}
-          onChange={(name) => setState(deliveryStates.find((each) => each === name))}
-        />
+        <StateChoice state={state} setState={setState} />
       </div>
       <p role="status">{told}</p>
       {error !== undefined && <Failure error={error} />}
       <PagedList list={list} empty={<Empty title={words.noDeliveries} next={words.noDeliveriesNext} />}>
         {(deliveries) => (
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.deliveryColumns.at}</th>
-                <th scope="col">{words.columns.name}</th>
-                <th scope="col" class="number">
-                  {words.deliveryColumns.notices}
-                </th>
-                <th scope="col">{words.state}</th>
-                <th scope="col" class="number">
-                  {words.deliveryColumns.attempts}
-                </th>
-                {mayWrite && <td />}
-              </tr>
-            </thead>
+            <Columns mayWrite={mayWrite} />
             <tbody>
               {deliveries.map((delivery) => (
                 <Row

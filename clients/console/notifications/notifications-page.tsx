@@ -16,6 +16,26 @@ import { type Actions, NotificationTable } from './notification-table.tsx';
 
 const words = texts.notifications;
 
+/** Sends a test of a notification, and what came of it. */
+function useTest(tested: () => void) {
+  const { projectId: project_id } = useCurrent();
+  const [told, setTold] = useState('');
+  const [error, setError] = useState<unknown>();
+  const test = async ({ notification_id, name }: TaggedNotification) => {
+    setError(undefined);
+    setTold(words.testing);
+    try {
+      const { data } = await client.call(testNotification, { project_id, notification_id });
+      setTold(words.tested(name, outcomeText(data.delivery)));
+      tested();
+    } catch (fault) {
+      setTold('');
+      setError(fault);
+    }
+  };
+  return { told, error, test };
+}
+
 /** Who is told what of the project, and what was told. */
 export function NotificationsPage() {
   const { projectId: project_id } = useCurrent();
@@ -23,25 +43,12 @@ export function NotificationsPage() {
   const [state, setState] = useState<(typeof deliveryStates)[number]>();
   const [changing, setChanging] = useState<TaggedNotification>();
   const [removing, setRemoving] = useState<TaggedNotification>();
-  const [told, setTold] = useState('');
-  const [error, setError] = useState<unknown>();
   const list = usePaged<TaggedNotification>(`notifications ${project_id}`, async (cursor, signal) => {
     const { data, nextCursor } = await client.call(listNotification, { project_id, limit: 100, cursor }, { signal });
     return { records: data.notification, cursor: nextCursor };
   });
   const deliveries = useDeliveries(state);
-  const test = async ({ notification_id, name }: TaggedNotification) => {
-    setError(undefined);
-    setTold(words.testing);
-    try {
-      const { data } = await client.call(testNotification, { project_id, notification_id });
-      setTold(words.tested(name, outcomeText(data.delivery)));
-      deliveries.reload();
-    } catch (fault) {
-      setTold('');
-      setError(fault);
-    }
-  };
+  const { told, error, test } = useTest(deliveries.reload);
   const changed = () => {
     setChanging(undefined);
     setRemoving(undefined);

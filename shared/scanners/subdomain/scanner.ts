@@ -96,6 +96,34 @@ function gapsOf({ networks, clouds }: SubdomainScanSettings): SubdomainParts['ga
   return [...ofNetworks, ...ofClouds].map((each) => ({ outcome: 'error', ...each }));
 }
 
+/** How a run asks the domain name system; a retest tells what it asked. */
+function runDns(settings: SubdomainScanSettings, context: ScanContext) {
+  const { retest, scope } = context;
+  const dns = scanDns(settings.dns(context), scope.profile);
+  return retest ? witnessedDns(dns, retest) : dns;
+}
+
+/** How hosts are requested: each in its turn, so that no address is asked too often by its many names. */
+function hostAccess(frame: ScanFrame, dns: Dns, trail: RequestTrail) {
+  const { now, scope, signal } = frame.context;
+  // A host's responses count whatever its certificate, which is examined separately.
+  const terms = { requestTimeoutMs: 30_000, connectTimeoutMs: 8000, checkTls: false };
+  const { requestsPerSecond } = scope.rate;
+  const pace = new AddressPace({ requestsPerSecond, now, sleep: (ms) => pause(ms, signal) });
+  const turn = async (name: string, requests: number) => {
+    const { addresses } = await dns.host(name);
+    if (addresses.length > 0) await pace.wait(addresses, requests);
+  };
+  const openKnown = async (reference: Reference) => {
+    await turn(new URL(reference.url).hostname, 1);
+    return openClient(frame, [reference.url], { ...terms, trail, reference });
+  };
+  // What wildcards show is asked beside.
+  const openAside = (url: string) => openClient(frame, [url], { ...terms, trail: new RequestTrail() });
+  const open = (url: string) => openClient(frame, [url], { ...terms, trail });
+  return { turn, open, openKnown, openAside };
+}
+
 /**
  * Scans a domain: enumerates its subdomains by several sources, none of which is decisive, and checks each host and the
  * zone. Throws `signal.reason` when aborted and whatever `commit` throws.
@@ -110,27 +138,10 @@ export async function scanSubdomain(
   return await inFrame({ context: given, settings, tuning, checkpoint }, (frame, { at, saved }) => {
     const domain = domainOf(text);
     const { context } = frame;
-    const { now, scope, signal } = context;
     const { authorities = [], cache, rdap, technologiesOf, networks, clouds, faulty } = settings;
-    // What wildcards show is asked beside.
     const trail = new RequestTrail(saved?.requests);
-    // A host's responses count whatever its certificate, which is examined separately.
-    const terms = { requestTimeoutMs: 30_000, connectTimeoutMs: 8000, checkTls: false };
-    const { retest } = context;
-    const asked = scanDns(settings.dns(context), scope.profile);
-    const dns = retest ? witnessedDns(asked, retest) : asked;
-    const { requestsPerSecond } = scope.rate;
-    const pace = new AddressPace({ requestsPerSecond, now, sleep: (ms) => pause(ms, signal) });
-    const turn = async (name: string, requests: number) => {
-      const { addresses } = await dns.host(name);
-      if (addresses.length > 0) await pace.wait(addresses, requests);
-    };
-    const openKnown = async (reference: Reference) => {
-      await turn(new URL(reference.url).hostname, 1);
-      return openClient(frame, [reference.url], { ...terms, trail, reference });
-    };
-    const openAside = (url: string) => openClient(frame, [url], { ...terms, trail: new RequestTrail() });
-    const open = (url: string) => openClient(frame, [url], { ...terms, trail });
+    const dns = runDns(settings, context);
+    const { turn, open, openKnown, openAside } = hostAccess(frame, dns, trail);
     const references = new HostReferences(openKnown, saved?.references);
     const look = {
       frame,
@@ -149,7 +160,7 @@ export async function scanSubdomain(
       domain,
       frame,
       dns,
-      sources: scanSources(settings, dns, openService, scope.profile),
+      sources: scanSources(settings, dns, openService, context.scope.profile),
       cache,
       answers: new WildcardAnswers(dns, randomLabel),
       pages: new WildcardPages(openAside, randomLabel, (name) => turn(name, 1)),

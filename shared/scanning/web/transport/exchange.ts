@@ -59,6 +59,25 @@ function unansweredBy(outgoing: ClientRequest, error: Error, host: string): Erro
   return isStale ? new StaleConnection('closed while it was not used', { cause: error }) : failureOf(error, host);
 }
 
+/** The beginning of a request's answer, rejected where there is none; `reject` gives it up. */
+function answerTo(outgoing: ClientRequest, host: string) {
+  const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  let isAnswered = false;
+  outgoing.once('response', (message) => {
+    // Whatever breaks from here on is a short body; its reader listens a moment later.
+    message.on('error', () => undefined);
+    isAnswered = true;
+    resolve(message);
+  });
+  outgoing.on('error', (error) => reject(unansweredBy(outgoing, error, host)));
+  // An upgrade that nobody asked for ends the request without an error or an answer. Every request ends so, and an error
+  // that nobody reads would cost an eighth of a scan's processor time.
+  outgoing.once('close', () => {
+    if (!isAnswered) reject(webFailure('reset', host));
+  });
+  return { answered, reject };
+}
+
 /**
  * Sends a request and reads its response. Whatever breaks once status and headers are there cuts the body short.
  * Throws WebFailure where there is no answer, StaleConnection, or `signal.reason`.
@@ -67,13 +86,12 @@ export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
   const { agent, signal } = parts;
   signal.throwIfAborted();
   const host = parts.url.hostname;
-  const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const cut = new AbortController();
   let sentAt = performance.now();
   let address: PinnedAddress | undefined;
   let firstByteTimer: NodeJS.Timeout | undefined;
-  let isAnswered = false;
   const outgoing = requestOf(parts);
+  const { answered, reject } = answerTo(outgoing, host);
   const fail = (error: Error) => {
     reject(error);
     outgoing.destroy();
@@ -91,18 +109,6 @@ export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
     sentAt = performance.now();
     address = agent.addressOf(socket);
     firstByteTimer = setTimeout(() => fail(webFailure('timeout', host)), parts.firstByteTimeoutMs);
-  });
-  outgoing.once('response', (message) => {
-    // Whatever breaks from here on is a short body; its reader listens a moment later.
-    message.on('error', () => undefined);
-    isAnswered = true;
-    resolve(message);
-  });
-  outgoing.on('error', (error) => reject(unansweredBy(outgoing, error, host)));
-  // An upgrade that nobody asked for ends the request without an error or an answer. Every request ends so, and an error
-  // that nobody reads would cost an eighth of a scan's processor time.
-  outgoing.once('close', () => {
-    if (!isAnswered) reject(webFailure('reset', host));
   });
   try {
     outgoing.end(parts.body);
