@@ -156,7 +156,7 @@ async function startServices(assembly: Assembly, dataDir: string, keys: Keys, cl
     mail: mail.endpoint,
   };
   const localArea = bucketArea(queues.endpoint, bucketsPath, { secretOf, send: sendToBuckets });
-  return { definitions, endpoints, eventsFile, mailsFile, queues, urlOf, localArea };
+  return { definitions, database, endpoints, eventsFile, mailsFile, queues, urlOf, localArea };
 }
 type Services = Awaited<ReturnType<typeof startServices>>;
 
@@ -168,7 +168,7 @@ function concurrencyOf({ mappings }: Definitions, arn: string): number {
 
 /** Moves what is in queues and streams into functions. */
 function pollSources(
-  { definitions, endpoints, queues, urlOf }: Services,
+  { definitions, database, endpoints, queues, urlOf }: Services,
   pool: FunctionPool,
   dataDir: string,
   credentials: Credentials,
@@ -189,6 +189,7 @@ function pollSources(
         mapping,
         endpoint: endpoints.dynamodb,
         credentials,
+        writes: database.writes,
         pool,
         checkpointFile: join(dataDir, 'streams', `${mapping.name}.json`),
         queues: queues.client,

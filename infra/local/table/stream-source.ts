@@ -4,6 +4,7 @@ import type { FunctionPool } from '../functions/function-pool.ts';
 import type { EventSource } from '../queue/event-source.ts';
 import type { Credentials } from '../signing/credentials.ts';
 import type { StreamMappingDefinition } from '../template/mapping-definition.ts';
+import type { Writes } from './dynamodb/writes.ts';
 import { eventOf, StreamDelivery } from './stream-delivery.ts';
 import { StreamPosition } from './stream-position.ts';
 import { pageSize, StreamReader, type StreamShard, sequenceOf } from './stream-reader.ts';
@@ -15,6 +16,8 @@ export interface StreamSourceOptions {
   readonly endpoint: string;
   /** What its requests are signed with. */
   readonly credentials: Credentials;
+  /** What is written there: a stream has nothing new until then. */
+  readonly writes: Pick<Writes, 'count' | 'beyond'>;
   readonly pool: FunctionPool;
   /** The file that keeps how far the stream was read. */
   readonly checkpointFile: string;
@@ -23,7 +26,7 @@ export interface StreamSourceOptions {
   readonly queueUrlOf: (queueArn: string) => string;
 }
 
-/** How often a stream is looked at of which nothing is wanted, as Lambda does. */
+/** How often a stream is looked at while it grows by what nobody wants, as Lambda does. */
 const pollMs = 250;
 const retryMs = 200;
 /** How often it is stored that nothing came but changes that were filtered out. */
@@ -35,7 +38,7 @@ const skippedEveryMs = 5000;
  * batch twice.
  */
 export function pollStream(options: StreamSourceOptions): EventSource {
-  const { mapping, pool, queues, queueUrlOf } = options;
+  const { mapping, pool, queues, queueUrlOf, writes } = options;
   const end = new AbortController();
   const { signal } = end;
   const reader = new StreamReader(options.endpoint, options.credentials, signal);
@@ -56,6 +59,7 @@ export function pollStream(options: StreamSourceOptions): EventSource {
   }
 
   async function pass(shard: StreamShard, iterator: string): Promise<string> {
+    const before = writes.count;
     const { changes, next } = await reader.read(iterator);
     const wanted = changes.filter((change) => mapping.filter(eventOf(mapping, change)));
     for (let at = 0; at < wanted.length && !signal.aborted; at += mapping.batchSize) {
@@ -65,7 +69,9 @@ export function pollStream(options: StreamSourceOptions): EventSource {
     const isDue = wanted.length > 0 || Date.now() - position.storedAt > skippedEveryMs;
     if (last && !signal.aborted && isDue) position.store(shard.streamArn, sequenceOf(last));
     // A full page has more behind it.
-    if (wanted.length === 0 && changes.length < pageSize) await sleep(pollMs, undefined, { signal });
+    if (wanted.length > 0 || changes.length === pageSize) return next;
+    await writes.beyond(before, signal);
+    await sleep(pollMs, undefined, { signal });
     return next;
   }
 

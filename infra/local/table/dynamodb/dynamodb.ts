@@ -21,6 +21,7 @@ import {
   updateTimeToLive,
 } from './table-settings.ts';
 import { transactGet, transactWrite } from './transaction.ts';
+import { Writes } from './writes.ts';
 
 /** A running engine. `close` ends it when the requests under way are answered. */
 export type DynamoDb = {
@@ -30,6 +31,8 @@ export type DynamoDb = {
   changeIndexes(table: string, indexes: TableIndexes): Promise<void>;
   /** Gives the items of a table the keys of a layout, and returns how many it moved. Throws ResourceNotFoundException. */
   moveItems(table: string, layout: Layout): Promise<number>;
+  /** What was written since the start. */
+  readonly writes: Writes;
   close(): Promise<void>;
 };
 
@@ -38,22 +41,27 @@ export type Guard = (accessKey: string, operation: string, request: object) => v
 
 type Operation = (database: Database, request: object, tokens: RequestTokens) => Promise<object>;
 
-const operations = new Map<string, Operation>(
+const reads = new Map(
   Object.entries<Operation>({
     BatchGetItem: batchGet,
-    BatchWriteItem: batchWrite,
-    CreateTable: createTable,
-    DeleteItem: (database, request) => writeItem(database, 'Delete', request),
-    DeleteTable: deleteTable,
     DescribeContinuousBackups: describeContinuousBackups,
     DescribeTable: describeTable,
     DescribeTimeToLive: describeTimeToLive,
     GetItem: get,
     ListTables: listTables,
-    PutItem: (database, request) => writeItem(database, 'Put', request),
     Query: queryItems,
     Scan: scanItems,
     TransactGetItems: transactGet,
+  }),
+);
+
+const writes = new Map(
+  Object.entries<Operation>({
+    BatchWriteItem: batchWrite,
+    CreateTable: createTable,
+    DeleteItem: (database, request) => writeItem(database, 'Delete', request),
+    DeleteTable: deleteTable,
+    PutItem: (database, request) => writeItem(database, 'Put', request),
     TransactWriteItems: (database, request, tokens) => transactWrite(database, tokens, request),
     UpdateContinuousBackups: updateContinuousBackups,
     UpdateItem: (database, request) => writeItem(database, 'Update', request),
@@ -62,7 +70,7 @@ const operations = new Map<string, Operation>(
   }),
 );
 
-const streamOperations = new Map<string, Operation>(
+const streamOperations = new Map(
   Object.entries<Operation>({
     DescribeStream: describeStream,
     GetRecords: getRecords,
@@ -74,7 +82,7 @@ const streamOperations = new Map<string, Operation>(
 const itemVersion = 'DynamoDB_20120810';
 
 const versions = new Map([
-  [itemVersion, operations],
+  [itemVersion, new Map([...reads, ...writes])],
   ['DynamoDBStreams_20120810', streamOperations],
 ]);
 
@@ -92,6 +100,7 @@ async function parseBody(request: IncomingMessage, secretOf: SecretOf | undefine
 async function answer(
   request: IncomingMessage,
   keeper: DatabaseKeeper,
+  written: Writes,
   { guard, secretOf }: { readonly guard?: Guard; readonly secretOf?: SecretOf },
 ): Promise<object> {
   const [version = '', name = ''] = String(request.headers['x-amz-target']).split('.');
@@ -101,7 +110,12 @@ async function answer(
   }
   const parsed = await parseBody(request, secretOf);
   if (version === itemVersion) guard?.(accessKeyOf(request), name, parsed);
-  return keeper.run(({ database, tokens }) => operation(database, parsed, tokens));
+  try {
+    return await keeper.run(({ database, tokens }) => operation(database, parsed, tokens));
+  } finally {
+    // What failed may have been written nevertheless.
+    if (writes.has(name)) written.add();
+  }
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
@@ -147,8 +161,9 @@ export async function startDynamoDb(options: {
   const now = options.now ?? Date.now;
   const limits = options.limits && new PartitionGuard(options.limits);
   const keeper = await keepDatabase(options.dataDir, now, undefined, limits);
+  const written = new Writes();
   const server = createServer((request, response) => {
-    answer(request, keeper, options).then(
+    answer(request, keeper, written, options).then(
       (body) => send(response, 200, body),
       (error: unknown) => sendError(response, error),
     );
@@ -169,6 +184,7 @@ export async function startDynamoDb(options: {
     port: address.port,
     changeIndexes: (table, indexes) => keeper.run(({ database }) => changeIndexes(database, table, indexes)),
     moveItems: (table, layout) => keeper.run(({ database }) => moveItems(database, table, layout)),
+    writes: written,
     async close() {
       server.closeIdleConnections();
       await new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -53,6 +54,7 @@ function polled(tableName: string, handler: Handler, different: Partial<StreamMa
   const source = pollStream({
     endpoint: engine.endpoint,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    writes: engine.writes,
     checkpointFile: join(folder, 'streams/source.json'),
     queues: {
       send: async ({ input }: { input: { MessageBody: string } }) => void given.push(input.MessageBody),
@@ -181,6 +183,23 @@ describe('the stream of a table', () => {
     const [before, begunAt] = [reads, performance.now()];
     for (let change = 0; change < 200; change += 1) await put(`unwanted ${change}`);
     expect(reads - before).toBeLessThanOrEqual((performance.now() - begunAt) / 250 + 2);
+  });
+
+  test('is not read at all while nothing is written, and soon after', async () => {
+    let reads = 0;
+    await engine.close();
+    engine = await startDynamoDb({ dataDir: undefined, secretOf: () => (++reads ? 'local' : '') });
+    const { tableName, put } = await streamedTable();
+    const { batches } = polled(tableName, fine);
+    await put('a');
+    await eventually(() => expect(batches).toEqual([['a']]));
+    // What is behind it was looked at once.
+    await sleep(600);
+    const before = reads;
+    await sleep(600);
+    expect(reads).toBe(before);
+    await put('b');
+    await eventually(() => expect(batches.at(-1)).toEqual(['b']));
   });
 
   test('is told under the name that the function knows', async () => {
