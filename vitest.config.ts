@@ -33,7 +33,7 @@ const functionTests = [
 /*
  * Time-outs only end what hangs: tests wait for what happens, and the machine may have a lot else to do.
  */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patience = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /** Node reads TypeScript by itself: what Vite makes of a module costs more than most of its tests, and is not what runs. */
 const experimental = { viteModuleRunner: false, nodeLoader: false };
@@ -66,7 +66,7 @@ export default defineConfig({
     silent: 'passed-only',
     // Many tests wait for processes, sockets and clocks more than they work.
     maxWorkers: 3 * availableParallelism(),
-    expect: { poll: { timeout: 280_000 } },
+    expect: { poll: { timeout: 880_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -60,7 +60,7 @@ async function openPage(width: number) {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   // The page takes seconds to draw its operations, and as many times more beside other tests.
-  page.setDefaultTimeout(280_000);
+  page.setDefaultTimeout(880_000);
   const requested: URL[] = [];
   const complaints: string[] = [];
   page.on('request', (each) => requested.push(new URL(each.url())));

@@ -126,7 +126,7 @@ test('a script that an administrator comes upon after the run and a restart open
   await start();
   await using browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   const page = await browser.newPage();
-  page.setDefaultTimeout(280_000);
+  page.setDefaultTimeout(880_000);
   await page.goto(weak.desk, { waitUntil: 'networkidle' });
   await page.goto(hard.desk, { waitUntil: 'networkidle' });
   expect(await page.locator('body').textContent()).toContain('<script src=');
