@@ -65,15 +65,21 @@ class Missing {
     this.gaps.push({ outcome: 'skipped', count: addresses.length, reason });
   }
 
+  /** What came of a part that broke off is examined; what it would have shown after that is unknown. */
+  brokenOff(what: string, kinds: readonly SignSource['kind'][]): void {
+    const later = kinds.filter((kind) => !inHead.includes(kind));
+    this.note(later, 'not_testable', `${what} breaks off or is too large, and was examined in part`);
+  }
+
   failure(what: string, kinds: readonly SignSource['kind'][], { kind, message }: WebFailure): void {
     const outcome = kind === 'excluded' || kind === 'spent' ? 'skipped' : kind === 'shut_out' ? 'blocked' : 'error';
     this.note(kinds, outcome, `${what}: ${message}`.slice(0, 255));
   }
 }
 
+const inHead: readonly SignSource['kind'][] = ['header', 'cookie'];
 const inPage: readonly SignSource['kind'][] = [
-  'header',
-  'cookie',
+  ...inHead,
   'meta',
   'html',
   'element',
@@ -170,6 +176,8 @@ function askerOf({ web, isShort }: GatherParts, missing: Missing): Ask {
     try {
       const answer = await web.request(request);
       if (answer.block !== undefined) missing.note(kinds, 'blocked', `${what}: ${answer.block.words}`.slice(0, 255));
+      // What is cut at its limit was so in each earlier scan, too.
+      if (answer.truncated && answer.body.length < (request.maxBodyBytes ?? 0)) missing.brokenOff(what, kinds);
       return answer;
     } catch (error) {
       if (!(error instanceof WebFailure)) throw error;
@@ -234,6 +242,8 @@ export async function gatherWebsite(home: WebResponse, base: string, parts: Gath
   const { dns, certificateOf, phase } = parts;
   const missing = new Missing();
   const ask = askerOf(parts, missing);
+  // The scripts that it loads are unknown as well.
+  if (home.truncated) missing.brokenOff('the home page', [...inPage, ...inScripts]);
   const { hostname, origin, protocol, port } = new URL(home.url);
   const host = hostname.replace(/\.$/, '');
   const isName = parseIp(host.replace(/^\[|\]$/g, '')) === undefined;

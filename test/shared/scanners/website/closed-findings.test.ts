@@ -47,6 +47,27 @@ describe('a finding is closed', () => {
     expect(coverage.find(({ outcome }) => outcome === 'error')?.reason).toMatch(/^a script of the site: /);
   });
 
+  test.each(['a home page that breaks off', 'a home page without an end'])('not by %s, which is said', async (what) => {
+    const text = `<title>Flowers</title>${'<p>Roses and tulips of our garden</p>'.repeat(40)}`;
+    const site = await webSite(({ path }, response) => {
+      if (path !== '/') return page(response, 'x', 404, { Server: 'lighttpd/1.4.69' });
+      response.writeHead(200, { 'Content-Type': 'text/html', Server: 'lighttpd/1.4.69' });
+      response.write(text);
+      if (what.endsWith('breaks off')) setTimeout(() => response.destroy(), 20);
+      else response.end(`<!--${'x'.repeat(20_000_000)}--><meta name="generator" content="WordPress 6.1">`);
+    });
+    const findings = ['WordPress', 'jQuery', 'nginx'].map((name) => known(originOf(site.url), name));
+    const { outcome, detail, observed, absent, coverage } = await scan(site.url, { context: { known: findings } });
+    expect(outcome.kind).toBe('finished');
+    expect(placesOf(observed)).toEqual(['technology Technology detected: lighttpd 1.4.69']);
+    // Headers came whole: what only they tell is gone.
+    expect(absent.map(({ location }) => location)).not.toContain('WordPress');
+    expect(absent.map(({ location }) => location)).not.toContain('jQuery');
+    const reason = 'the home page breaks off or is too large, and was examined in part';
+    expect(detail).toContain(`not checked: ${reason}`);
+    expect(coverage).toContainEqual(expect.objectContaining({ outcome: 'not_testable', reason }));
+  });
+
   test.each([
     [403, 'blocked', /^The home page returned status 403; only that response was examined: /],
     [401, 'blocked', /^The site requires a user name and password; only that response was examined: /],
