@@ -1,5 +1,6 @@
 import { type Document, type Element, isTag, isText } from 'domhandler';
 import { nodeAfter } from '../web/page/parse-html.ts';
+import { SearchedText } from './searched-text.ts';
 import { matches, type Selector, selectorOf } from './selector.ts';
 
 const maxElements = 20_000;
@@ -60,7 +61,7 @@ export class PageElements {
   readonly #byClass = new ElementIndex();
   readonly #selectors = new Map<string, readonly Element[]>();
   /** All values of an attribute on the page, each once, by its name. */
-  readonly #values = new Map<string, string>();
+  readonly #values = new Map<string, SearchedText>();
 
   constructor(roots: readonly Document[]) {
     this.#roots = roots;
@@ -74,7 +75,7 @@ export class PageElements {
       const { id, class: classes } = attribs;
       if (id !== undefined) this.#byId.add(id, element);
       if (classes === undefined) continue;
-      const list = lists.get(classes) ?? new Set(classes.split(/\s+/, 50));
+      const list = lists.get(classes) ?? new Set(classes.split(/\s+/));
       lists.set(classes, list);
       for (const each of list) this.#byClass.add(each, element);
     }
@@ -100,13 +101,14 @@ export class PageElements {
     return key === undefined ? this.#all : this.#withKey(key);
   }
 
-  #valuesOfAll(attribute: string): string {
+  /** All values of an attribute on the page. */
+  attributeText(attribute: string): SearchedText {
     const known = this.#values.get(attribute);
     if (known !== undefined) return known;
     const values = new Set((this.#byAttribute.get(attribute) ?? []).map(({ attribs }) => attribs[attribute]));
-    const joined = [...values].join('\n');
-    this.#values.set(attribute, joined);
-    return joined;
+    const searched = new SearchedText([...values].join('\n'));
+    this.#values.set(attribute, searched);
+    return searched;
   }
 
   /** False where some part of a selector asks for what no element has: then none need be looked at. */
@@ -115,26 +117,30 @@ export class PageElements {
       ({ compound: { tag, ids, classes, attributes } }) =>
         (tag === undefined || this.#byTag.get(tag) !== undefined) &&
         ids.every((id) => this.#byId.get(id) !== undefined) &&
-        classes.every((each) => this.#valuesOfAll('class').includes(each)) &&
+        classes.every((each) => this.#byClass.get(each) !== undefined) &&
         attributes.every(
-          ({ name, value, ignoresCase }) =>
-            this.#byAttribute.get(name) !== undefined && (ignoresCase || this.#valuesOfAll(name).includes(value)),
+          ({ name, value }) =>
+            this.#byAttribute.get(name) !== undefined && this.attributeText(name).mayHold(value.toLowerCase()),
         ),
     );
+  }
+
+  /** The first elements that are what one selector means. */
+  #first(selector: Selector): readonly Element[] {
+    const found: Element[] = [];
+    if (!this.#mayFit(selector)) return found;
+    for (const element of this.#candidates(selector)) {
+      if (!matches(element, selector)) continue;
+      found.push(element);
+      if (found.length === maxValues) break;
+    }
+    return found;
   }
 
   #found(selector: string): readonly Element[] {
     const known = this.#selectors.get(selector);
     if (known !== undefined) return known;
-    const found = selectorOf(selector)
-      .filter((each) => this.#mayFit(each))
-      .flatMap((each) =>
-        this.#candidates(each)
-          .values()
-          .filter((element) => matches(element, each))
-          .take(maxValues)
-          .toArray(),
-      );
+    const found = selectorOf(selector).flatMap((each) => this.#first(each));
     this.#selectors.set(selector, found);
     return found;
   }

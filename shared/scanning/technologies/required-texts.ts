@@ -16,6 +16,59 @@ function byWorth(demands: readonly Demand[]): readonly Demand[] {
   return demands.toSorted((one, other) => worth(other) - worth(one));
 }
 
+/** What a part of a pattern demands; `texts` where it matches nothing but these. */
+interface Part {
+  readonly demands: readonly Demand[];
+  readonly texts?: Demand;
+}
+
+const nothing: Part = { demands: [], texts: [''] };
+const anything: Part = { demands: [] };
+
+/** Without those that hold another one. */
+function shortestOf(texts: Demand): Demand {
+  return [...new Set(texts)].filter((text, _, all) => !all.some((each) => each !== text && text.includes(each)));
+}
+
+/** What stands in sequence, each part behind the one before. */
+class Sequence {
+  readonly #demands: Demand[] = [];
+  /** What ends here: one of these texts. */
+  #run: Demand = [''];
+  #isText = true;
+
+  /** Adds a part that is there once, or at least that often. */
+  add({ demands, texts }: Part, [least, most]: readonly [least: number, most: number]): void {
+    if (texts === undefined) {
+      this.#end();
+      // What may be missing demands nothing.
+      if (least > 0) this.#demands.push(...demands);
+      return;
+    }
+    const choices = least === 0 ? ['', ...texts] : texts;
+    const longer = this.#run.flatMap((text) => choices.map((each) => text + each));
+    const isOnce = most === 1;
+    if (longer.length > maxChoices) {
+      this.#end();
+      if (isOnce && least > 0) this.#run = texts;
+    } else if (isOnce || least > 0) this.#run = longer;
+    if (!isOnce) this.#end();
+  }
+
+  #end(): void {
+    this.#demands.push(shortestOf(this.#run));
+    this.#run = [''];
+    this.#isText = false;
+  }
+
+  /** All of it. */
+  part(): Part {
+    if (this.#isText) return { demands: [shortestOf(this.#run)], texts: this.#run };
+    this.#end();
+    return { demands: this.#demands };
+  }
+}
+
 /** Reads a pattern once, sign by sign. */
 class Reader {
   #at = 0;
@@ -26,7 +79,7 @@ class Reader {
   }
 
   /** What alternatives demand, up to the end or the bracket that closes them: of several, one of the best text of each. */
-  alternatives(depth: number): readonly Demand[] {
+  alternatives(depth: number): Part {
     const first = this.#sequence(depth);
     if (this.#pattern[this.#at] !== '|') return first;
     const branches = [first];
@@ -34,51 +87,41 @@ class Reader {
       this.#at += 1;
       branches.push(this.#sequence(depth));
     }
-    const best = branches.map((each) => byWorth(each)[0]);
-    const texts = best.flatMap((each) => each ?? []);
-    return best.includes(undefined) || texts.length > maxChoices ? [] : [[...new Set(texts)]];
+    const best = branches.map(({ demands }) => byWorth(demands)[0]);
+    const demand = [...new Set(best.flatMap((each) => each ?? []))];
+    const demands = best.includes(undefined) || demand.length > maxChoices ? [] : [shortestOf(demand)];
+    const texts = branches.flatMap((each) => each.texts ?? []);
+    const areTexts = branches.every((each) => each.texts !== undefined) && texts.length <= maxChoices;
+    return areTexts ? { demands, texts } : { demands };
   }
 
-  #sequence(depth: number): readonly Demand[] {
-    const demands: Demand[] = [];
-    let run = '';
-    const end = () => {
-      if (run.length > 0) demands.push([run]);
-      run = '';
-    };
+  #sequence(depth: number): Part {
+    const sequence = new Sequence();
     for (;;) {
       const sign = this.#pattern[this.#at];
-      if (sign === undefined || sign === '|' || sign === ')') break;
-      const atom = this.#atom(sign, depth);
-      const [least, isOnce] = this.#repeats();
-      if (typeof atom === 'string' && isOnce) run += atom;
-      else {
-        if (typeof atom === 'string' && least > 0) run += atom;
-        end();
-        // What may be missing demands nothing.
-        if (typeof atom === 'object' && least > 0) demands.push(...atom);
-      }
+      if (sign === undefined || sign === '|' || sign === ')') return sequence.part();
+      const part = this.#part(sign, depth);
+      sequence.add(part, this.#repeats());
     }
-    end();
-    return demands;
   }
 
-  /** A sign as it is written, what a group demands, or undefined for any sign of a class. */
-  #atom(sign: string, depth: number): string | readonly Demand[] | undefined {
+  /** A sign as it is written, a group, or any sign of a class. */
+  #part(sign: string, depth: number): Part {
     this.#at += 1;
     if (sign === '\\') {
       const next = this.#pattern[this.#at] ?? '';
       this.#at += 1;
-      if (!/[a-z0-9]/i.test(next)) return next;
+      if (!/[a-z0-9]/i.test(next)) return { demands: [], texts: [next] };
       if (/[pPx]/.test(next)) this.#skipName();
-      return undefined;
+      return 'bB'.includes(next) ? nothing : anything;
     }
     if (sign === '[') {
       this.#skipClass();
-      return undefined;
+      return anything;
     }
     if (sign === '(') return this.#group(depth);
-    return '.^$'.includes(sign) ? undefined : sign;
+    if (sign === '.') return anything;
+    return '^$'.includes(sign) ? nothing : { demands: [], texts: [sign] };
   }
 
   #skipName(): void {
@@ -102,23 +145,24 @@ class Reader {
     this.#at += 1;
   }
 
-  #group(depth: number): readonly Demand[] {
+  #group(depth: number): Part {
     const [head = ''] =
       /^\?(?:P?<\w+>|[a-zA-Z-]*:|[a-zA-Z-]*(?=\)))/.exec(this.#pattern.slice(this.#at, this.#at + 60)) ?? [];
     this.#at += head.length;
-    const demands = depth > 50 ? [] : this.alternatives(depth + 1);
+    const part = depth > 50 ? anything : this.alternatives(depth + 1);
     if (depth > 50) this.#at = this.#pattern.length;
     this.#at += 1;
-    return demands;
+    return part;
   }
 
-  /** How often at least, and whether just once. */
-  #repeats(): readonly [least: number, isOnce: boolean] {
+  /** How often at least, and whether at most once. */
+  #repeats(): readonly [least: number, most: number] {
     const [mark] = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(this.#pattern.slice(this.#at, this.#at + 20)) ?? [];
-    if (mark === undefined) return [1, true];
+    if (mark === undefined) return [1, 1];
     this.#at += mark.length;
-    if (mark.startsWith('*') || mark.startsWith('?')) return [0, false];
-    return [mark.startsWith('+') ? 1 : Number.parseInt(mark.slice(1), 10), false];
+    if (mark.startsWith('?')) return [0, 1];
+    if (mark.startsWith('*')) return [0, Number.POSITIVE_INFINITY];
+    return [mark.startsWith('+') ? 1 : Number.parseInt(mark.slice(1), 10), Number.POSITIVE_INFINITY];
   }
 }
 
@@ -130,7 +174,7 @@ class Reader {
 export function requiredTexts(pattern: string): readonly (readonly string[])[] {
   // A quotation may hold any sign.
   if (pattern.includes('\\Q')) return [];
-  return byWorth(new Reader(pattern).alternatives(0))
+  return byWorth(new Reader(pattern).alternatives(0).demands)
     .filter((demand) => worth(demand) >= shortest)
     .map((demand) => demand.map((text) => text.toLowerCase()));
 }

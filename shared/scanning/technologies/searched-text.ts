@@ -1,12 +1,14 @@
 import { firstMatch, type Match } from './pattern.ts';
 import { requiredTexts } from './required-texts.ts';
+import { TextParts } from './text-parts.ts';
 import { mixed, tripleCount, tripleOf } from './triple.ts';
-import { TriplePlaces } from './triple-places.ts';
 
 /** How far a match may reach around the text that it demands. */
 const reach = 2000;
-/** Of texts of so many signs the places of triples are kept: to search a shorter one takes less time. */
-const leastIndexed = 20_000;
+/** Shorter texts are searched as they are. */
+const leastIndexed = 1000;
+/** Texts of so many signs are searched part by part: to search all of a shorter one takes less time. */
+const leastParted = 20_000;
 /** The places of a demanded text that are looked at. */
 const maxPlaces = 24;
 /** So much is looked at where a pattern demands no text, or is tied to the start or end. */
@@ -45,13 +47,27 @@ function holdsAll(text: string, demands: Wanted['demands']): boolean {
 
 /** As long as the text, unlike what toLowerCase makes of some letters; those that RE2 takes for a k and an s become one. */
 function lowered(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower.replaceAll('\u017f', 's');
   return text.replace(/[A-Z\u212a\u017f]+/g, (letters) => letters.toLowerCase().replaceAll('\u017f', 's'));
 }
 
 /** The bits of all triples, in words of 32. */
 const tripleWords = tripleCount / 32;
-/** Of all texts that are too short to have any. */
-const noTriples = new Uint32Array(tripleWords);
+
+/** The triples of a text, a bit each. */
+function triplesOf(text: string): Uint32Array {
+  const triples = new Uint32Array(tripleWords);
+  let [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
+  for (let at = 2; at < text.length; at += 1) {
+    const third = text.charCodeAt(at);
+    const triple = mixed(first, second, third);
+    triples[triple >> 5] = (triples[triple >> 5] ?? 0) | (1 << (triple & 31));
+    first = second;
+    second = third;
+  }
+  return triples;
+}
 
 /**
  * A long text in which many patterns are looked for. Regular expressions in linear time are slow in themselves: each is
@@ -61,23 +77,15 @@ const noTriples = new Uint32Array(tripleWords);
 export class SearchedText {
   readonly #text: string;
   readonly #lower: string;
-  /** A bit for each triple of signs. */
-  readonly #triples: Uint32Array;
-  #places: TriplePlaces | undefined;
+  /** A bit for each triple of signs, once it is asked for; of a long text its parts tell more. */
+  #triples: Uint32Array | undefined;
+  readonly #parts: TextParts | undefined;
   #left = mostInAll;
 
   constructor(text: string) {
     this.#text = text;
     this.#lower = lowered(text);
-    this.#triples = text.length < 3 ? noTriples : new Uint32Array(tripleWords);
-    let [first, second] = [this.#lower.charCodeAt(0), this.#lower.charCodeAt(1)];
-    for (let at = 2; at < this.#lower.length; at += 1) {
-      const third = this.#lower.charCodeAt(at);
-      const triple = mixed(first, second, third);
-      this.#triples[triple >> 5] = (this.#triples[triple >> 5] ?? 0) | (1 << (triple & 31));
-      first = second;
-      second = third;
-    }
+    this.#parts = text.length < leastParted ? undefined : new TextParts(this.#lower);
   }
 
   #look(pattern: string, from: number, to: number): Match | undefined {
@@ -87,25 +95,34 @@ export class SearchedText {
     return match && { ...match, at: match.at + from };
   }
 
-  #mayHold(text: string): boolean {
-    for (let at = 2; at < text.length; at += 1) if (!this.hasTriple(tripleOf(text, at))) return false;
+  /** False where a text in lower case stands nowhere. */
+  mayHold(text: string): boolean {
+    if (this.#parts !== undefined) return this.#parts.mayHold(text);
+    if (this.#lower.length < leastIndexed) return this.#lower.includes(text);
+    for (let at = 2; at < text.length; at += 1) if (!this.#hasTriple(tripleOf(text, at))) return false;
     return true;
   }
 
-  /** True for a text that has no three signs. */
-  get isShort(): boolean {
-    return this.#triples === noTriples;
+  #hasTriple(triple: number): boolean {
+    if (this.#parts !== undefined) return this.#parts.hasTriple(triple);
+    this.#triples ??= triplesOf(this.#lower);
+    return ((this.#triples[triple >> 5] ?? 0) & (1 << (triple & 31))) !== 0;
   }
 
-  /** False where these three signs stand nowhere in the text. */
-  hasTriple(triple: number): boolean {
-    return ((this.#triples[triple >> 5] ?? 0) & (1 << (triple & 31))) !== 0;
+  /** Of triples of signs, those that stand in the text. */
+  *triplesAmong(triples: ReadonlyMap<number, unknown>): Generator<number> {
+    if (this.#lower.length < triples.size) {
+      for (let at = 2; at < this.#lower.length; at += 1) {
+        const triple = tripleOf(this.#lower, at);
+        if (triples.has(triple)) yield triple;
+      }
+    } else for (const triple of triples.keys()) if (this.#hasTriple(triple)) yield triple;
   }
 
   /** Where demanded texts stand, as ranges around them that do not overlap. */
   #ranges(texts: readonly string[]): readonly (readonly [number, number])[] {
     const places = texts
-      .filter((text) => this.#mayHold(text))
+      .filter((text) => this.mayHold(text))
       .flatMap((text) => this.#placesOf(text))
       .toSorted((one, other) => one - other);
     const ranges: [number, number][] = [];
@@ -131,14 +148,12 @@ export class SearchedText {
 
   /** Where a text stands next from a place on; -1 where it does not. */
   #next(text: string, from: number): number {
-    if (this.#lower.length < leastIndexed) return this.#lower.indexOf(text, from);
-    this.#places ??= new TriplePlaces(this.#lower);
-    return this.#places.next(text, from);
+    return this.#parts === undefined ? this.#lower.indexOf(text, from) : this.#parts.next(text, from);
   }
 
   /** False where a pattern cannot match, for a text that it demands is not there. */
   mayMatch({ demands }: Wanted): boolean {
-    return demands.every((demand) => demand.some((text) => this.#mayHold(text)));
+    return demands.every((demand) => demand.some((text) => this.mayHold(text)));
   }
 
   /** The first match of a pattern, as far as it is looked for. */

@@ -28,6 +28,8 @@ export interface Selector {
   readonly parts: readonly { readonly compound: Compound; readonly combinator: Combinator | undefined }[];
   /** By which the elements that may match are looked up: a tag, `#id`, `.class` or `[attribute`. */
   readonly key: string | undefined;
+  /** Where the key is no id and no class: a text that an attribute of the element must hold, whatever its case. */
+  readonly held: { readonly attribute: string; readonly text: string } | undefined;
 }
 
 const maxSelector = 1000;
@@ -62,7 +64,7 @@ class SelectorReader {
       parts.unshift({ compound, combinator: isEnd ? undefined : combinatorOf(sign) });
       if (isEnd) break;
     }
-    return { parts, key: keyOf(parts[0]?.compound) };
+    return { parts, key: keyOf(parts[0]?.compound), held: heldBy(parts[0]?.compound) };
   }
 
   #take(pattern: RegExp): RegExpExecArray | undefined {
@@ -128,6 +130,18 @@ function keyOf(compound: Compound | undefined): string | undefined {
   if (classes[0] !== undefined) return `.${classes[0]}`;
   if (tag === undefined && attributes[0] !== undefined) return `[${attributes[0].name}`;
   return tag;
+}
+
+/** Shorter texts are in almost every attribute. */
+const leastHeld = 3;
+
+function heldBy(compound: Compound | undefined): Selector['held'] {
+  if (compound === undefined) return undefined;
+  const { ids, classes, attributes } = compound;
+  if (ids.length + classes.length > 0) return undefined;
+  const longest = attributes.toSorted((one, other) => other.value.length - one.value.length)[0];
+  if (longest === undefined || longest.value.length < leastHeld) return undefined;
+  return { attribute: longest.name, text: longest.value.toLowerCase() };
 }
 
 const read = new Map<string, readonly Selector[]>();

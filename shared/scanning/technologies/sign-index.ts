@@ -65,6 +65,7 @@ export class SignIndex {
   readonly #byName = new Map<string, Entry[]>();
   readonly #byGlobal = new Map<string, Entry[]>();
   readonly #byElement = new Map<string, Entry[]>();
+  readonly #byHeld = new Map<string, Map<number, Entry[]>>();
   readonly #byTriple = new Map<TextKind, Map<number, Entry[]>>();
 
   constructor(known: ReadonlyMap<string, Signature>) {
@@ -95,9 +96,20 @@ export class SignIndex {
   }
 
   #takeElement(selector: string, entry: Entry): void {
-    const keys = new Set(selectorOf(selector).map(({ key }) => key));
-    if (keys.has(undefined)) this.#open.push(entry);
-    else for (const key of keys) if (key !== undefined) add(this.#byElement, key, entry);
+    const selectors = selectorOf(selector);
+    if (selectors.some(({ key }) => key === undefined)) {
+      this.#open.push(entry);
+      return;
+    }
+    for (const { key, held } of selectors) {
+      if (held === undefined) add(this.#byElement, key ?? '', entry);
+      else {
+        const ofAttribute = this.#byHeld.get(held.attribute) ?? new Map<number, Entry[]>();
+        this.#byHeld.set(held.attribute, ofAttribute);
+        // Addresses begin alike.
+        add(ofAttribute, tripleOf(held.text, held.text.length - 1), entry);
+      }
+    }
   }
 
   #takeText(kind: TextKind, entry: Entry, usual: ReadonlyMap<number, number>): void {
@@ -120,11 +132,10 @@ export class SignIndex {
     for (const name of view.names()) take(this.#byName.get(name));
     if (this.#byGlobal.size > 0) for (const name of view.globalNames()) take(this.#byGlobal.get(name));
     if (this.#byElement.size > 0) for (const key of view.elementKeys()) take(this.#byElement.get(key));
-    for (const [kind, triples] of this.#byTriple) {
-      const text = view.textOf(kind);
-      if (text.isShort) continue;
-      for (const [triple, entries] of triples) if (text.hasTriple(triple)) take(entries);
-    }
+    for (const [attribute, entries] of this.#byHeld)
+      for (const triple of view.attributeText(attribute).triplesAmong(entries)) take(entries.get(triple));
+    for (const [kind, entries] of this.#byTriple)
+      for (const triple of view.textOf(kind).triplesAmong(entries)) take(entries.get(triple));
     return [...found].sort((one, other) => one.place - other.place);
   }
 }

@@ -31,6 +31,11 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
+/** Something that tells which triples of signs it has. */
+interface Searchable {
+  readonly triplesAmong: (triples: ReadonlyMap<number, unknown>) => Iterable<number>;
+}
+
 /** Several short texts, of which each is looked at by itself. */
 class Addresses {
   readonly #lines: readonly string[];
@@ -41,12 +46,8 @@ class Addresses {
     this.#searched = new SearchedText(this.#lines.join('\n'));
   }
 
-  get isShort(): boolean {
-    return this.#searched.isShort;
-  }
-
-  hasTriple(triple: number): boolean {
-    return this.#searched.hasTriple(triple);
+  triplesAmong(triples: ReadonlyMap<number, unknown>): Iterable<number> {
+    return this.#searched.triplesAmong(triples);
   }
 
   find(wanted: Wanted): { readonly match: Match; readonly line: string } | undefined {
@@ -99,8 +100,13 @@ export class SiteView {
     return this.#elements().keys();
   }
 
+  /** All values that elements have in an attribute. */
+  attributeText(name: string): Searchable {
+    return this.#elements().attributeText(name);
+  }
+
   /** The text, or all texts, in which signs of a kind are looked for. */
-  textOf(kind: TextKind): Pick<SearchedText, 'hasTriple' | 'isShort'> {
+  textOf(kind: TextKind): Searchable {
     switch (kind) {
       case 'script':
         return this.#scripts();

@@ -27,7 +27,7 @@ const selectors = [
     '.nothing a',
     'section .leaf',
   ],
-  ...['.c79 > b', '.c3 .leaf', "div[data-v='2'] a", "div[data-v='1'] a", 'video, a', '.x, .item, #app'],
+  ...['.c79 > b', '.c79', '.c3 .leaf', "div[data-v='2'] a", "div[data-v='1'] a", 'video, a', '.x, .item, #app'],
 ];
 
 const elements = (function all(nodes: readonly unknown[]): Element[] {
