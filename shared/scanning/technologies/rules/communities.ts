@@ -224,4 +224,11 @@ export const communities: readonly TechnologyRule[] = [
     implies: ['Python'],
     html: ['<title>Radicale Web Interface</title>'],
   },
+  {
+    name: 'Xandikos',
+    categories: ['Other'],
+    site: 'https://www.xandikos.org/',
+    implies: ['Python'],
+    html: ['<title>Xandikos WebDAV server</title>'],
+  },
 ];

@@ -36,7 +36,7 @@ export const monitoringTools: readonly TechnologyRule[] = [
   }),
   monitoring('Prometheus Pushgateway', 'https://github.com/prometheus/pushgateway', {
     implies: ['Go'],
-    html: ['<title>Prometheus Pushgateway</title>'],
+    html: ['<title>Prometheus Pushgateway</title>(?:[^§]{0,200}favicon\\.ico\\?v=(\\d+\\.\\d+\\.\\d+))?'],
   }),
   monitoring('Prometheus Node Exporter', 'https://github.com/prometheus/node_exporter', {
     implies: ['Go'],

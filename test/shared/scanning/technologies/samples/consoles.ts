@@ -89,9 +89,12 @@ export const consoleSamples: readonly RuleSample[] = [
   title('Prometheus Alertmanager', 'Alertmanager', undefined, {
     from: 'Debian prometheus-alertmanager 0.25.0: no-ui/index.html',
   }),
-  title('Prometheus Pushgateway', 'Prometheus Pushgateway', undefined, {
-    from: 'Debian prometheus-pushgateway 1.5.1: template.html',
-  }),
+  {
+    rule: 'Prometheus Pushgateway',
+    from: 'Debian prometheus-pushgateway 1.5.1, its answer',
+    expected: '1.5.1',
+    page: '\t<title>Prometheus Pushgateway</title>\n\t\n\t<link rel="shortcut icon" href="./static/favicon.ico?v=1.5.1-2%2bb5">',
+  },
   {
     rule: 'Prometheus Node Exporter',
     from: 'Debian prometheus-node-exporter 1.5.0, its answer',

@@ -182,6 +182,13 @@ export const recordedApplications: readonly RuleSample[] = [
     also: ['Python', 'WSGIServer'],
   },
   {
+    rule: 'Xandikos',
+    from: 'Debian xandikos 0.2.8',
+    headers: { Server: 'Python/3.11 aiohttp/3.8.4' },
+    page: '<html>\n  <head>\n      <title>Xandikos WebDAV server</title>\n  </head>\n  <body>\n    <p>This is a Xandikos WebDAV server.</p>',
+    also: ['Python', 'aiohttp'],
+  },
+  {
     rule: 'Gravatar',
     from: 'npm gravatar 1.8.2: url()',
     page: '<img alt="" src="//www.gravatar.com/avatar/7daf6c79d4802916d83f6266e24850af">',
