@@ -28,6 +28,8 @@ const LEAST_SHARE = 10;
 /** With the words of all environments beside so many names, it is known which of them the domain has. */
 const TRIED_IN_ALL = 40;
 
+const siteLabel = 'www';
+
 /**
  * Generates candidate names from those that were found: permutations of each, and usual labels below those that have names
  * below them. At a level with wildcard DNS as well: what is set up there gives other answers, or another page, than any
@@ -88,12 +90,19 @@ export class Inventor {
         await this.open(level);
       }
       if (await this.#isGroup(name)) await this.open(name);
+      else this.#addSite(name);
       if (this.#permutations >= most || (await answers.at(level)).kind === 'unknown') continue;
       if (isRandomLabel(labelOf(name))) continue;
       for (const label of swappedWords(labelOf(name), swaps)) this.#add(`${label}.${level}`);
       for (const made of permutationsOf(name, words, isSettled ? used : environments)) this.#add(made);
       await this.#addBeside(name);
     }
+  }
+
+  /** A department's name has a site below it more often than any other host: where it has, usual labels are tried there. */
+  #addSite(name: string): void {
+    const label = labelOf(name);
+    if (label !== siteLabel && !isRandomLabel(label)) this.#add(`${siteLabel}.${name}`);
   }
 
   #add(name: string): void {

@@ -55,6 +55,25 @@ test('what a name stands below exists as well, and is looked at', async () => {
   expect(book.get(`any.${domain}`)).toBeUndefined();
 });
 
+test('a name that has a site below it has usual labels tried there, one that has none has not', async () => {
+  const book = new NameBook(50_000);
+  const answers = new WildcardAnswers(fakeDns({}), () => 'random');
+  const inventor = new Inventor({ domain, book, answers, maxPermutations: 1000, maxLevels: 4 });
+  for (const label of ['clinic', 'archive', 'www']) {
+    book.add(`${label}.${domain}`, 'certspotter');
+    book.move(`${label}.${domain}`, 'host');
+  }
+  await inventor.invent();
+  expect(book.get(`www.clinic.${domain}`)).toMatchObject({ stage: 'new' });
+  expect(book.get(`www.www.${domain}`)).toBeUndefined();
+  expect(book.get(`mail.clinic.${domain}`)).toBeUndefined();
+  book.move(`www.clinic.${domain}`, 'host');
+  book.move(`www.archive.${domain}`, 'absent');
+  await inventor.invent();
+  expect(book.get(`mail.clinic.${domain}`)).toMatchObject({ stage: 'new' });
+  expect(book.get(`mail.archive.${domain}`)).toBeUndefined();
+});
+
 test('words of the domain are tried before usual ones, and nothing is made up of random labels', async () => {
   const made = await madeUp(['shop-api', 'billing-api', 'mail'], 1000);
   expect(made).toContain(`mail-api.${domain}`);
