@@ -32,7 +32,8 @@ function inCode(before: string, call: string): string[] {
   return [`${open};${call}//`, `${open}-${call}-${open}`, `${open});${call}//`, `\\${open};${call}//`];
 }
 
-const image = (call: string) => `<img src=x onerror=${call}>`;
+/** Without an address, as each address of a picture is answered. */
+const image = (call: string) => `<img src onerror=${call}>`;
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'data', 'xlink:href']);
 
 /** The attribute that is open where a text of HTML ends; undefined outside of tags. */

@@ -211,7 +211,10 @@ test('the browser keeps to the budget of the run and to what the policy excludes
 });
 
 const logInPage = `
-document.body.innerHTML = '<input id=who autocomplete=username><input id=word type=password><button id=go>Enter</button>';
+document.body.innerHTML = '<div id=form hidden><img id=logo><input id=who autocomplete=username><input id=word type=password><button id=go>Enter</button></div>';
+// As Node-RED 5.0.7 does.
+logo.onload = () => { form.hidden = false; };
+logo.src = '/logo.png';
 const go = async () => {
   const answer = await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ who: who.value, word: word.value }) });
   if (!answer.ok) return;
@@ -259,6 +262,7 @@ test.each([
   expect(outcome).toMatchObject({ kind });
   expect(site.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /api/session']);
   expect(site.asked.includes('GET /inside')).toBe(kind === 'finished');
+  expect(site.asked).not.toContain('GET /logo.png');
   await expect.poll(browsersLeft).toBe(0);
 });
 
