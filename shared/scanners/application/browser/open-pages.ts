@@ -106,7 +106,7 @@ function take(state: ScanState, page: RenderedPage, depth: number): void {
   for (const [why, count] of Object.entries(page.withheld))
     if (why === 'other site') rendered.gap('requests to other sites, which are not sent', count);
   const document = page.html === '' ? undefined : parseHtml(page.html);
-  crawl.rendered(linksOf(page, document), depth);
+  crawl.rendered(linksOf(page, document), depth, new URL(page.url));
   for (const point of changes?.ofRendered({ url: new URL(page.url), document, text: page.html }) ?? [])
     points.note(point);
   for (const { method, url } of page.requested)

@@ -11,6 +11,7 @@ import type { LeftOutReason } from './left-out.ts';
 import type { Link } from './link.ts';
 import { isEndless } from './shape.ts';
 import { Traps, trapState } from './traps.ts';
+import { WaysBack, wayBackOf } from './ways-back.ts';
 
 const count = z.int();
 
@@ -31,7 +32,13 @@ const crawlTally = z.object({
 export type CrawlTally = z.output<typeof crawlTally>;
 
 /** A crawl as it is stored between invocations. */
-export const crawlState = z.object({ frontier: frontierState, traps: trapState, tally: crawlTally });
+export const crawlState = z.object({
+  frontier: frontierState,
+  traps: trapState,
+  tally: crawlTally,
+  /** Absent in crawls of an earlier version. */
+  waysBack: z.optional(z.record(z.string(), count)),
+});
 
 export type CrawlState = z.output<typeof crawlState>;
 
@@ -90,7 +97,10 @@ const emptyTally: CrawlTally = { fetched: 0, failures: {}, leftOut: {}, examples
 type Outcome = { readonly response: WebResponse } | { readonly failure: WebFailure };
 
 /** Where an address was found. */
-type Found = Pick<Waiting, 'depth' | 'echo'>;
+interface Found extends Pick<Waiting, 'depth' | 'echo'> {
+  /** The page that names it. */
+  readonly page?: URL;
+}
 
 /** What a visitor reads: scripts and styles may hold the page's own address, and look different each time. */
 function wordsOf(page: Page): string {
@@ -107,6 +117,7 @@ export class Crawl {
   readonly #parts: CrawlParts;
   readonly #frontier: Frontier;
   readonly #traps: Traps;
+  readonly #waysBack: WaysBack;
   readonly #tally: CrawlTally;
   readonly #underWay: { readonly waiting: Waiting; readonly outcome: Promise<Outcome> }[] = [];
   /** Links that were offered not long ago: whatever came of them, it would be nothing now. */
@@ -118,6 +129,7 @@ export class Crawl {
     this.#parts = parts;
     this.#frontier = new Frontier(state?.frontier);
     this.#traps = new Traps(state?.traps);
+    this.#waysBack = new WaysBack(state?.waysBack);
     this.#tally = structuredClone(state?.tally ?? emptyTally);
   }
 
@@ -169,6 +181,7 @@ export class Crawl {
       frontier: this.#frontier.state(underWay),
       traps: this.#traps.state(),
       tally: structuredClone(this.#tally),
+      waysBack: this.#waysBack.state(),
     };
   }
 
@@ -214,6 +227,7 @@ export class Crawl {
   #whyNot(waiting: Waiting): LeftOutReason | undefined {
     const url = new URL(waiting.url);
     if (this.#traps.isRound(waiting.echo) || this.#traps.isClosed(url, waiting.echo)) return 'goes round in a circle';
+    if (this.#waysBack.isKnown(waiting.wayBack)) return 'only another way back';
     return this.#parts.avoid(url, waiting);
   }
 
@@ -250,7 +264,7 @@ export class Crawl {
     if (named.length < maxNamed) this.#tally.addresses[why] = [...named, url.slice(0, 200)];
   }
 
-  async #arrived(response: WebResponse, { depth, kind, echo: met }: Waiting): Promise<Page> {
+  async #arrived(response: WebResponse, { depth, kind, echo: met, wayBack, url: asked }: Waiting): Promise<Page> {
     const { limits, linksOf, loggedIn } = this.#parts;
     const page = pageOfResponse(response, loggedIn());
     await this.#turns.give();
@@ -258,12 +272,18 @@ export class Crawl {
     if (page.text !== '' && (response.truncated || page.text.length >= maxText))
       this.#leaveOut(onlyBeginning, page.url.href);
     if (response.location !== undefined) {
-      this.#offer({ url: response.location, kind }, { depth, echo: met });
+      if (wayBack !== undefined && wayBackOf(new URL(asked), new URL(response.location)) === wayBack)
+        this.#waysBack.alike(wayBack);
+      this.#offer({ url: response.location, kind }, { depth, echo: met, page: page.url });
       return page;
     }
     // What a page that is not there links to is the site's frame, seen on every other page.
-    if (page.missing) return page;
+    if (page.missing) {
+      if (wayBack !== undefined) this.#waysBack.alike(wayBack);
+      return page;
+    }
     const { follow, echo } = kind === 'asset' ? { follow: true, echo: met } : this.#traps.page(page.url, wordsOf(page));
+    if (wayBack !== undefined && echo !== undefined) this.#waysBack.alike(wayBack);
     const deep = limits.maxDepth > 0 && depth >= limits.maxDepth;
     await this.#turns.give();
     const links = linksOf(page);
@@ -285,7 +305,7 @@ export class Crawl {
       if (deep || !(follow || isOwn)) continue;
       if (limits.maxChildren > 0 && children >= limits.maxChildren) continue;
       // What a script names is as far from the target as the page that loads it.
-      const from = { depth: kind === 'asset' ? depth : depth + 1, echo: isOwn ? undefined : echo };
+      const from = { depth: kind === 'asset' ? depth : depth + 1, echo: isOwn ? undefined : echo, page: page.url };
       if (this.#offer(link, from)) children += 1;
     }
     return page;
@@ -295,13 +315,13 @@ export class Crawl {
    * Takes over what a page links to and requests once its scripts have run; new addresses are let wait within the limits,
    * which hold for these anew.
    */
-  rendered(links: readonly Link[], depth: number): void {
+  rendered(links: readonly Link[], depth: number, page: URL): void {
     const { limits } = this.#parts;
     if (limits.maxDepth > 0 && depth >= limits.maxDepth) return;
     let children = 0;
     for (const link of links.slice(0, maxLinks)) {
       if (limits.maxChildren > 0 && children >= limits.maxChildren) return;
-      if (this.#offer(link, { depth: depth + 1 })) children += 1;
+      if (this.#offer(link, { depth: depth + 1, page })) children += 1;
     }
   }
 
@@ -321,14 +341,17 @@ export class Crawl {
     return this.#offerNew(new URL(link.url), link, from);
   }
 
-  #offerNew(url: URL, link: Link, from: Found): boolean {
+  #offerNew(url: URL, link: Link, { depth, echo, page }: Found): boolean {
     const { inScope, avoid } = this.#parts;
     if (!inScope(url)) return false;
     const address = addressOf(url);
     if (this.#frontier.has(address)) return false;
-    const isRound = isEndless(url) || this.#traps.isClosed(url, from.echo);
+    const isRound = isEndless(url) || this.#traps.isClosed(url, echo);
     const why = isRound ? 'goes round in a circle' : avoid(url, link);
-    if (why === undefined) return this.#frontier.add(address, { ...from, kind: link.kind });
+    if (why === undefined) {
+      const wayBack = page && wayBackOf(url, page);
+      return this.#frontier.add(address, { depth, echo, wayBack, kind: link.kind });
+    }
     // Noted as met, so that it is counted once. A form that is left alone says nothing of a link to where it leads.
     const noted = link.form === undefined ? address : { ...address, key: `form ${address.key}` };
     if (this.#frontier.met(noted)) this.#leaveOut(why, url.href);

@@ -9,6 +9,8 @@ const waitingAddress = z.object({
   kind: z.enum(['page', 'asset', 'hint']),
   /** The words of the page that named it, where another page had shown them before. */
   echo: z.optional(z.string()),
+  /** What it leads to, where a value of it is the address of the page that named it. */
+  wayBack: z.optional(z.string()),
 });
 
 export type Waiting = z.output<typeof waitingAddress>;

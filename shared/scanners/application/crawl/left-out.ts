@@ -8,6 +8,7 @@ const reasons = {
   'excluded by the policy': 'excluded by the policy',
   'left to robots.txt': 'disallowed by robots.txt',
   'goes round in a circle': 'crawler trap (repeating addresses)',
+  'only another way back': 'same page with another return address',
   'too long or broken off': 'response too large or truncated',
   'more links than are followed from one page': 'too many links on one page',
   'linked from a page with the same words as others': 'linked from a near-duplicate page',

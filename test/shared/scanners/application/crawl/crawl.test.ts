@@ -282,6 +282,50 @@ test('nothing outside the target is asked, and no link that logs out', async () 
   expect(crawl.tally.leftOut).toEqual({ 'would log out': 2 });
 });
 
+/** A list of pages with words of their own, each with a link that says where its visitor comes from. */
+const linkedBack = (link: (path: string) => string, answer: (back: string) => ReturnType<Answering>): Answering => {
+  const all = Array.from({ length: 30 }, (_, at) => `/${spelled(at + 1).replaceAll(' ', '-')}`);
+  return ({ pathname, searchParams }) => {
+    const back = searchParams.get('return');
+    if (back !== null) return answer(back);
+    if (pathname === '/') return { body: htmlOf('All', all, 'Choose one') };
+    return { body: htmlOf(pathname, [link(pathname)], wordsOf(all.indexOf(pathname))) };
+  };
+};
+
+test.each<[string, Answering, number]>([
+  [
+    // As customize.php of WordPress 6.1.9 and the log-in of Django 3.2.25 are linked from each page.
+    'one page under ever new return addresses is opened three times, and what is under way then',
+    linkedBack(
+      (path) => `/customize?return=${encodeURIComponent(path)}`,
+      (back) => ({ body: htmlOf('Customize', [back], 'Colors and pictures') }),
+    ),
+    7,
+  ],
+  [
+    'what only sends its visitor back is asked twice, and what is under way then',
+    linkedBack(
+      (path) => `/language?to=fr&return=${encodeURIComponent(path)}`,
+      (back) => ({ status: 302, headers: { location: back }, body: '' }),
+    ),
+    6,
+  ],
+  [
+    'pages that show what the address in their own address holds are all opened',
+    linkedBack(
+      (path) => `/print?return=${path}`,
+      (back) => ({ body: htmlOf('Print', [], `printed${back.replaceAll(/\W/g, '')} ${back}`) }),
+    ),
+    30,
+  ],
+])('%s', async (_, answering, times) => {
+  const { asked, crawl } = await crawled(answering);
+  expect(asked.filter((path) => path.includes('return='))).toHaveLength(times);
+  expect(asked.filter((path) => !path.includes('return='))).toHaveLength(31);
+  expect(crawl.tally.leftOut).toEqual(times < 30 ? { 'only another way back': 30 - times } : {});
+});
+
 test('a redirect leads to its page once, and a loop of redirects ends', async () => {
   const redirects: Record<string, string> = { '/': '/home', '/old': '/home', '/round': '/about', '/about': '/round' };
   const { asked, ends } = await crawled(({ pathname }) => {
