@@ -18,6 +18,11 @@ export function isContent(page: Page): boolean {
   return isDocument(page) || (page.status === 200 && !page.missing && dataType.test(page.contentType));
 }
 
+/** True for what the server sends in parts where it is asked to, which is a file: what is made for a visitor has no parts. */
+export function isFile({ headers }: Page): boolean {
+  return headers.get('accept-ranges')?.trim().toLowerCase() === 'bytes';
+}
+
 /** True for a script or a style sheet that is there. */
 export function isScriptOrStyle({ status, contentType, missing }: Page): boolean {
   return status === 200 && !missing && /^text\/css$|\/(?:x-)?(?:java|ecma)script$/.test(contentType);

@@ -9,4 +9,9 @@ export const silent = [
   pageOf({ loggedIn: true, headers: { 'Cache-Control': 'private, no-store' } }),
   pageOf({}),
   pageOf({ loggedIn: true, headers: { 'Content-Type': 'text/css' } }),
+  // The manual of Shaarli 0.12.1, as Apache 2.4.71 of Debian sends it.
+  pageOf({
+    loggedIn: true,
+    headers: { Server: 'Apache/2.4.71 (Debian)', 'Accept-Ranges': 'bytes', Vary: 'Accept-Encoding' },
+  }),
 ];
