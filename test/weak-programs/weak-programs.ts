@@ -8,6 +8,7 @@ import { lfiLabs } from './programs/lfi-labs.ts';
 import { mutillidae } from './programs/mutillidae.ts';
 import { sqliLabs } from './programs/sqli-labs.ts';
 import { vulnerableWebApplication } from './programs/vulnerable-web-application.ts';
+import { vulnLab } from './programs/vulnlab.ts';
 import { wackoPicko } from './programs/wackopicko.ts';
 import { xvwa } from './programs/xvwa.ts';
 import type { WeakProgram } from './weak-program.ts';
@@ -24,6 +25,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   mutillidae,
   wackopicko: wackoPicko,
   'vulnerable-web-application': vulnerableWebApplication,
+  vulnlab: vulnLab,
   'sqli-labs': sqliLabs,
   'firing-range': firingRange,
 };

@@ -8,6 +8,7 @@ import { phpmyadmin } from './phpmyadmin.ts';
 import { postfixAdmin } from './postfixadmin.ts';
 import { shaarli } from './shaarli.ts';
 import { tiddlyWiki } from './tiddlywiki.ts';
+import { ttRss } from './tt-rss.ts';
 import { wordpress } from './wordpress.ts';
 
 /** By the word that chooses them. */
@@ -21,5 +22,6 @@ export const loggedInPrograms: Readonly<Record<string, LoggedInProgram>> = {
   'postfix-admin': postfixAdmin,
   shaarli,
   tiddlywiki: tiddlyWiki,
+  'tt-rss': ttRss,
   wordpress,
 };
