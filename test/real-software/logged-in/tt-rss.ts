@@ -33,10 +33,16 @@ insert into ttrss_user_entries (ref_id, uuid, feed_id, owner_uid, tag_cache, lab
   (1, '', 1, 1, '', ''), (2, '', 1, 1, '', '');
 `;
 
+// As its documentation says.
+const account = { username: 'admin', password: 'password' } as const;
+
+/** When somebody logged in last, which each log-in writes. */
+const lastLogIn = /(?<=`ttrss_users` VALUES \(\d+,'[^']*','[^']*',)'[^']*'/g;
+
 /** Debian's Tiny Tiny RSS with a feed and two articles, as its administrator. */
 export const ttRss: LoggedInProgram = {
   name: 'Tiny Tiny RSS',
-  volatile: 'its sessions',
+  volatile: 'its sessions, and when somebody logged in last',
   async start(folder) {
     const fetched = fetchPackages('tt-rss', [...apachePackages, 'tt-rss', ...libraries]);
     unpack(fetched, folder);
@@ -64,13 +70,15 @@ export const ttRss: LoggedInProgram = {
     const own = [join(folder, 'etc/apache2/conf-available/50-tt-rss.conf')];
     const php = [`include_path=.:${folder}/usr/share/php`, `pdo_mysql.default_socket=${socket}`];
     starting.use(await startDebianApache(folder, port, { own, php: [...php, `mysqli.default_socket=${socket}`] }));
+    // With the first log-in it writes down all settings, and a hash of today.
+    const form = new URLSearchParams({ op: 'login', login: account.username, password: account.password });
+    await fetch(`${url}public.php`, { method: 'POST', body: form, redirect: 'manual' });
     const started = starting.move();
     return {
       url,
       version: versionOf(fetched, 'tt-rss'),
-      // As its documentation says.
-      secret: { kind: 'form', login_url: url, username: 'admin', password: 'password' },
-      state: () => rowsOf(socket, ['ttrss'], /`ttrss_sessions`/),
+      secret: { kind: 'form', login_url: url, ...account },
+      state: () => rowsOf(socket, ['ttrss'], /`ttrss_sessions`/).replaceAll(lastLogIn, "''"),
       [Symbol.asyncDispose]: () => started.disposeAsync(),
     };
   },
