@@ -61,6 +61,28 @@ const butHome =
   (response, { url }, pass) =>
     url === '/' ? pass() : answer(response);
 
+const isFile = (url = '') => /\.(?:css|js|png|svg|woff2?)(?:\?|$)/.test(url);
+
+/** As one that keeps files, too. */
+const butHomeAndFiles =
+  (answer: (response: ServerResponse) => unknown): Defence =>
+  (response, { url }, pass) =>
+    url === '/' || isFile(url) ? pass() : answer(response);
+
+/** As one that keeps pages and files, and shuts programs and what no page leads to. */
+const butPages =
+  (answer: (response: ServerResponse) => unknown): Defence =>
+  (response, { url = '' }, pass) =>
+    isFile(url) || !/\.php|\/[.\w-]*\.(?!php)\w+|wp-json|wp-content/.test(url) ? pass() : answer(response);
+
+/** In the place of the home page alone, as a log-in for all that was put before it. */
+const inPlaceOfHome =
+  (answer: (response: ServerResponse) => unknown): Defence =>
+  (response, { url }, pass) =>
+    url === '/' ? answer(response) : pass();
+
+const toHome = (response: ServerResponse) => response.writeHead(302, { location: '/' }).end();
+
 /** What firewalls answer once they have set in. */
 export const defences = {
   'a 403': (response) => response.writeHead(403, { 'content-type': 'text/html' }).end(page),
@@ -91,6 +113,20 @@ export const veils: Readonly<Record<string, Defence>> = {
       (name) => [`${name} but for the home page`, butHome(defences[name])],
     ),
   ),
+  'a 404 but for the home page': butHome(defences['a 404']),
+  'a redirect to the home page but for that': butHome(toHome),
+  'a redirect to a captcha but for the home page': butHome(defences['a redirect to a captcha']),
+  'a 404 but for the home page and files': butHomeAndFiles(defences['a 404']),
+  'a 403 but for the home page and files': butHomeAndFiles(defences['a 403']),
+  'a log-in page but for the home page and files': butHomeAndFiles(defences['a log-in page']),
+  'a redirect to the home page but for that and files': butHomeAndFiles(toHome),
+  'a 404 for all but pages and files': butPages(defences['a 404']),
+  'a redirect for all but pages and files': butPages(toHome),
+  'a log-in page in place of the home page': inPlaceOfHome(defences['a log-in page']),
+  'a log-in page, and a redirect to it': (response, { url }) =>
+    url === '/' ? defences['a log-in page'](response) : toHome(response),
+  'a log-in page, and a 404': (response, { url }) =>
+    url === '/' ? defences['a log-in page'](response) : defences['a 404'](response),
   'the home page for every address': (_, request, pass) => {
     request.url = '/';
     request.method = 'GET';

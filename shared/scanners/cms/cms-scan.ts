@@ -7,7 +7,6 @@ import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { actingOf } from '../../scanning/web/acting/acting-address.ts';
 import type { Acting } from '../../scanning/web/acting/grade.ts';
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
-import { withheldWords } from '../../scanning/web/defence/own-files.ts';
 import { refusalCells } from '../../scanning/web/defence/same-refusals.ts';
 import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
 import { endedWithheld } from '../../scanning/web/login/withheld.ts';
@@ -15,7 +14,6 @@ import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { Block, WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { remembering } from '../../scanning/web/remembering.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
-import { isMissing } from './ask.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { CmsData } from './data/cms-data.ts';
 import { ageGaps, ageWarning } from './data/data-age.ts';
@@ -24,6 +22,7 @@ import type { LoadedFeed } from './feed/load-feed.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';
 import type { Site } from './site.ts';
 import type { Step, StepContext, StepPart } from './step.ts';
+import { Veil } from './veil.ts';
 
 /** Sizes and times; only tests choose others. */
 export interface CmsScanTuning extends FrameTuning {
@@ -69,9 +68,8 @@ export class CmsScan implements FramedScan {
   #site: Site | undefined;
   /** What stood in the site's place when the scan made sure of it. */
   #doubt: Block | undefined;
-  /** Why what is not there may be hidden by what answers for the site; undefined where nothing says so. */
-  #veil: string | undefined;
-  #isVeilSought = false;
+  /** What may hide the site; undefined before a part of it was seen. */
+  #veil: Veil | undefined;
 
   constructor(parts: CmsScanParts) {
     this.#parts = parts;
@@ -129,7 +127,7 @@ export class CmsScan implements FramedScan {
     const kind = (['wordpress', 'otherCms'] as const).find((each) => facts[each] !== undefined);
     const age = kind === undefined ? undefined : ageWarning(data, frame.context.now(), kind);
     const status = this.#site?.home.status ?? 200;
-    const odd = status < 400 ? this.#veil : `the home page returns status ${status}`;
+    const odd = status < 400 ? this.#veil?.words : `the home page returns status ${status}`;
     const kept =
       this.#isInDoubt && frame.context.known.length > 0 ? `${odd}, so that no earlier finding is closed` : odd;
     return [withheld, kept, age].filter((each) => each !== undefined);
@@ -140,7 +138,7 @@ export class CmsScan implements FramedScan {
    * comes whatever is asked for.
    */
   get #isInDoubt(): boolean {
-    if (this.#veil !== undefined) return true;
+    if (this.#veil?.words !== undefined) return true;
     const { wordpress, otherCms } = this.#at.facts;
     if ((this.#site?.home.status ?? 200) < 400 || wordpress !== undefined || otherCms !== undefined) return false;
     return this.#parts.frame.context.known.some(
@@ -148,21 +146,18 @@ export class CmsScan implements FramedScan {
     );
   }
 
-  /**
-   * Whether more than one page is seen of the site. A page whose scripts and styles do not come, or without any that comes
-   * in the place of pages that cannot exist, may be kept by a cache, or be that of a defence.
-   */
-  async #seekVeil(site: Site): Promise<void> {
-    if (this.#isVeilSought || this.#block !== undefined) return;
-    this.#isVeilSought = true;
-    const { home } = site;
+  /** What is gone of what a part found to be missing: nothing where the site is not seen to be there. */
+  async #lookBehind(site: Site, part: StepPart): Promise<StepPart> {
+    const { frame, options } = this.#parts;
     // In passive mode nothing is reported as gone, and nothing is asked for that pages do not name.
-    if (home.status >= 300 || this.#parts.options.detectionMode === 'passive') return;
-    const files = this.#web.files();
-    if (files === 'withheld') this.#veil = withheldWords;
-    const isAnything = files === 'none' ? await isMissing(site, home) : undefined;
-    if (isAnything?.gap === undefined && isAnything?.missing)
-      this.#veil = 'the site returns the same page for every address';
+    if (this.#block !== undefined || options.detectionMode === 'passive') return part;
+    if (this.#veil === undefined) {
+      this.#veil = new Veil(site, this.#web, frame.context.known);
+      await this.#veil.seek();
+    }
+    if (this.#isInDoubt) return part;
+    const absent = await this.#veil.believed(part.judgement.absent, { ...this.#at.facts, ...part.facts });
+    return { ...part, judgement: { ...part.judgement, absent } };
   }
 
   /** What lies behind a log-in was not seen where the credentials were withheld. */
@@ -309,8 +304,7 @@ export class CmsScan implements FramedScan {
       const part = await step.run(context, cursor, frame.faulty);
       // Nothing is reported as removed or absent unless the site is still the one of the first request.
       this.#doubt = await this.#web.confirm();
-      await this.#seekVeil(context.site);
-      return part;
+      return await this.#lookBehind(context.site, part);
     } catch (error) {
       frame.context.signal.throwIfAborted();
       if (!(error instanceof WebFailure)) {
@@ -349,7 +343,8 @@ export class CmsScan implements FramedScan {
     }
     // Whoever was let in saw more than a stranger: that a stranger does not see it closes nothing.
     const { frame, withheld } = this.#parts;
-    const seen = this.#veil === undefined ? found : { ...found, coverage: veiled(found.coverage, this.#veil) };
+    const veil = this.#veil?.words;
+    const seen = veil === undefined ? found : { ...found, coverage: veiled(found.coverage, veil) };
     frame.take(withheld === undefined && !this.#isInDoubt ? seen : { ...seen, absent: [] });
     await frame.commit();
   }

@@ -15,3 +15,12 @@ export function asksToLogIn({ url, status, headers, body }: FacedAnswer, credent
     each.kind === 'form' && URL.canParse(each.login_url) && new URL(each.login_url).pathname === to.pathname;
   return credentials.some(isLogInPage) || passwordField.test(body.toString('latin1', 0, searchedBytes));
 }
+
+/** Pages that ask to log in lead to little else; other pages have such a form beside what they show. */
+const maxLinks = 12;
+
+/** Whether a page is there to log in: a password's field, and few links. */
+export function isLogInPage({ body }: Pick<FacedAnswer, 'body'>): boolean {
+  const text = body.toString('latin1', 0, searchedBytes);
+  return passwordField.test(text) && text.split(/<a\s/i).length - 1 <= maxLinks;
+}

@@ -57,6 +57,12 @@ function signOf({ location, probed, version }: ProbeResult): Sign[] {
 const weightOf = ({ signs }: Suspect) => signs.reduce((sum, { weight }) => sum + weight, 0);
 const isSure = (suspect: Suspect) => weightOf(suspect) >= enough;
 
+/** True where the home page itself shows a system that is not WordPress. */
+export function showsOtherCms(home: WebResponse): boolean {
+  const front = { page: readPage(home), headers: home.headers };
+  return cmsRules.some((rule) => isSure(atHome(rule, front, home)));
+}
+
 /** A suspect after some paths of its own were probed; none is a sign twice. */
 async function askedFurther(site: Site, suspect: Suspect, probes: readonly ExposureProbe[]): Promise<Suspect> {
   const known = new Set(suspect.signs.map(({ way }) => way));

@@ -122,7 +122,8 @@ describe.concurrent('a WordPress', () => {
     await using blog = await site(wordpressPages());
     const first = await scan(blog.url);
     await using plain = await site({
-      '/': '<html><head><title>Garden notes</title></head><body>A heron</body></html>',
+      '/': '<html><head><title>Garden notes</title></head><body>A heron <a href="/pond">at the pond</a></body></html>',
+      '/pond': '<html><head><title>The pond</title></head><body>Carp and roach live here</body></html>',
     });
     const known = knownOf(first).map((each) => ({ ...each, resource: plain.url }));
     const second = await scan(plain.url, { context: { known } });

@@ -5,6 +5,9 @@ import { defences, veils, waf } from '../../../targets/waf.ts';
 import { type Site, site, wordpressPages } from '../../../targets/wordpress.ts';
 import { type CmsRun, detailOf, type Given, knownOf, placesOf, runCmsScan } from './run-cms-scan.ts';
 
+/** In front of a site part of which a cache has kept, and in the place of its home page. */
+const cached = Object.keys(veils).filter((name) => /404|redirect|in place|and files/.test(name));
+
 const few = ['users', 'login', 'xmlrpc'];
 const steps = [front, ...wordpressSteps.filter(({ name }) => few.includes(name))];
 const scan = (url: string, given: Given = {}) => runCmsScan(url, { steps, ...given });
@@ -58,6 +61,23 @@ test('a home page that a cache has kept closes nothing where all else is refused
   expect(run.absent).toEqual([]);
   expect(run.added).toEqual([]);
   expect(detailOf(run)).toContain('the home page comes without its scripts and styles');
+});
+
+describe.concurrent.each(cached)('%s', (defence) => {
+  test.each([0, 2, 24])('closes nothing that is there, from the request behind the first %i on', async (lets) => {
+    const run = await scannedBehind(lets, defence);
+    expect(run.absent).toEqual([]);
+    expect(run.added).toEqual([]);
+  });
+});
+
+test('what was mended is gone of a site that shows itself', async () => {
+  const pages = JSON.stringify(wordpressPages({ users: [] })).replaceAll('{origin}', '');
+  await using mended = await site(JSON.parse(pages));
+  const known = knownOf(whole).map((each) => ({ ...each, resource: mended.url }));
+  const run = await scan(mended.url, { context: { known } });
+  expect(run.absent.map(({ checkId }) => checkId)).toEqual(['wordpress-user']);
+  expect(detailOf(run)).not.toContain('closed');
 });
 
 test('a site that has one page for everything and no files is scanned, and says so', async () => {
