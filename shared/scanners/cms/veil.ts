@@ -1,6 +1,8 @@
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
 import { actingOf } from '../../scanning/web/acting/acting-address.ts';
+import type { MissingPages } from '../../scanning/web/defence/missing-pages.ts';
 import { withheldWords } from '../../scanning/web/defence/own-files.ts';
+import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
 import { isLogInPage } from '../../scanning/web/log-in-page.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { faceOf, readsAs } from '../../scanning/web/page/page-face.ts';
@@ -67,12 +69,15 @@ export class Veil {
   readonly #places: Witness;
   #programs: Witness | undefined;
   #words: string | undefined;
+  /** What the site gives for missing: learned anew each time, as a defence that has set in since gives something else. */
+  #missing: MissingPages;
 
   /** `fresh` asks anew for what was asked for already, which the client of the site remembers. */
   constructor(site: Site, fresh: WebClient, known: readonly KnownFinding[]) {
     const { home, base } = site;
     this.#site = site;
     this.#fresh = fresh;
+    this.#missing = site.missing;
     this.#known = known;
     this.#isLogIn = isLogInPage(home) && wordpressSigns(home, readPage(home)).length === 0 && !showsOtherCms(home);
     this.#pages = new Witness(pagesOf(site).slice(0, maxAsked));
@@ -106,6 +111,7 @@ export class Veil {
 
   async #now({ wordpress }: SiteFacts): Promise<string | undefined> {
     const runs = wordpress !== undefined && !wordpress.isExport && !wordpress.assumed;
+    this.#missing = learnMissingPages(this.#fresh, this.#site.base);
     const came = await this.#came(this.#fresh);
     if (came === 'none') return 'no page that the home page links to is returned anymore';
     if (runs) return (await this.#hasProgram(wordpress)) ? undefined : 'no program of WordPress responds anymore';
@@ -138,7 +144,7 @@ export class Veil {
   }
 
   async #isThere(response: WebResponse): Promise<boolean> {
-    const asked = await isMissing(this.#site, response);
+    const asked = await isMissing({ missing: this.#missing }, response);
     return asked.gap === undefined && !asked.missing;
   }
 

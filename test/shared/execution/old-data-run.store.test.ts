@@ -50,7 +50,7 @@ test.each([
   const { run, ages, reasons } = await runAfter(days);
   expect(run.state).toBe('succeeded');
   expect(reasons.some((reason) => reason.endsWith(`is of ${day}, ${days} days old`))).toBe(hasGap);
-  expect(/old data: .*\d{4}-\d\d-\d\d/.test(run.detail)).toBe(warns);
+  expect(/old data: .*\d{4}-\d\d-\d\d/.test(run.detail ?? '')).toBe(warns);
   // What the alarm `CmsDataOld` hears: the oldest of all tables, those of other systems included.
   expect(ages[0]).toBeGreaterThanOrEqual(days);
 });
