@@ -9,11 +9,11 @@ import { faceOf, readsAs } from '../../scanning/web/page/page-face.ts';
 import { readPage } from '../../scanning/web/page/read-page.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import { ask, errorOf, isMissing } from './ask.ts';
-import { wordpressSigns } from './detect.ts';
 import type { SiteFacts, WordPressFacts } from './facts.ts';
 import { showsOtherCms } from './other/gather-other.ts';
 import type { Site } from './site.ts';
 import { Witness } from './witness.ts';
+import { wordpressSigns } from './wordpress-front/detect.ts';
 
 /** Addresses that are asked for before it is said that none comes: one may be gone by itself. */
 const maxAsked = 4;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packagedCmsData } from '../../../shared/scanners/cms/data/cms-data.ts';
 import { cmsDataLoader } from '../../../shared/scanners/cms/data/load-cms-data.ts';
 import { scanCms } from '../../../shared/scanners/cms/scanner.ts';
-import { readCoverage } from '../../../shared/store/coverage.ts';
+import { readCoverage } from '../../../shared/store/runs/coverage.ts';
 import { site, wordpressPages } from '../../targets/wordpress.ts';
 import { loopbackEgress, quickScope } from '../scanners/scan-context.ts';
 import { hurriedTime } from '../scanning/web/virtual-time.ts';
