@@ -81,6 +81,20 @@ const inPlaceOfHome =
   (response, { url }, pass) =>
     url === '/' ? answer(response) : pass();
 
+/** As one that loses its connection in the middle of the home page. */
+const breaksOff: Defence = (response, { url }, pass) => {
+  if (url === '/') {
+    const write = response.write.bind(response);
+    response.write = (chunk: Buffer) => write(chunk.subarray(0, chunk.length / 2));
+    // What was written is on its way first.
+    response.end = () => {
+      setTimeout(() => response.destroy(), 5);
+      return response;
+    };
+  }
+  pass();
+};
+
 const toHome = (response: ServerResponse) => response.writeHead(302, { location: '/' }).end();
 
 /** What firewalls answer once they have set in. */
@@ -127,6 +141,7 @@ export const veils: Readonly<Record<string, Defence>> = {
     url === '/' ? defences['a log-in page'](response) : toHome(response),
   'a log-in page, and a 404': (response, { url }) =>
     url === '/' ? defences['a log-in page'](response) : defences['a 404'](response),
+  'a home page that breaks off': breaksOff,
   'the home page for every address': (_, request, pass) => {
     request.url = '/';
     request.method = 'GET';

@@ -95,7 +95,9 @@ export class Veil {
     if (home.status >= 300) return;
     const files = web.files();
     const isAnything = files === 'none' ? await isMissing(this.#site, home) : undefined;
-    if (files === 'withheld') this.#words = withheldWords;
+    // What the rest names was not seen, and a connection that breaks may be how a defence answers.
+    if (home.truncated) this.#words = 'the home page breaks off or is too large';
+    else if (files === 'withheld') this.#words = withheldWords;
     else if (isAnything?.gap === undefined && isAnything?.missing)
       this.#words = 'the site returns the same page for every address';
     else if ((await this.#came(web)) === 'none') this.#words = 'no page that the home page links to is returned';

@@ -6,7 +6,7 @@ import { type Site, site, wordpressPages } from '../../../targets/wordpress.ts';
 import { type CmsRun, detailOf, type Given, knownOf, placesOf, runCmsScan } from './run-cms-scan.ts';
 
 /** In front of a site part of which a cache has kept, and in the place of its home page. */
-const cached = Object.keys(veils).filter((name) => /404|redirect|in place|and files/.test(name));
+const cached = Object.keys(veils).filter((name) => /404|redirect|in place|and files|breaks off/.test(name));
 
 const few = ['users', 'login', 'xmlrpc'];
 const steps = [front, ...wordpressSteps.filter(({ name }) => few.includes(name))];
@@ -43,6 +43,10 @@ describe.concurrent('from the start of a scan nothing is closed behind', () => {
     ['a page that leads on by script', /the site returns the same page for every address, so that/],
     ["another site's page", /the home page comes without its scripts and styles, so that no earlier finding is closed/],
     ['the home page for every address', /the home page comes without its scripts and styles, so that/],
+    [
+      'a home page that breaks off',
+      /; the home page breaks off or is too large, so that no earlier finding is closed$/,
+    ],
     ['a page that does not come', /^The home page breaks off, or does not come in its time$/],
     ['a 401', /requires a user name and password/],
     ['a 500', /status 500: the site is not working/],
