@@ -20,7 +20,7 @@ export const machine = '127.61.0.1';
 /** `npm start` as a newcomer runs it, on any free port, with further settings; resolves when it says that it listens. */
 export async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   child = spawn(process.execPath, ['infra/local/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LEASE_SECONDS: '3', SWEEP_SECONDS: '1', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LEASE_SECONDS: '3', SWEEP_SECONDS: '2', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

@@ -200,6 +200,34 @@ test('a token is stored for this account alone, used, and forgotten', async () =
   expect(after).toMatchObject({ code: 2, err: expect.stringContaining('no token for') });
 });
 
+/** Runs a command in a process of its own, as a shell does. */
+async function inProcess(...args: string[]) {
+  const main = fileURLToPath(new URL('../../../clients/command/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH ?? '', ...scanfold.env } });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { out, err, code };
+}
+
+test('as a process: the exit status, one line on standard error, and no color in a pipe', async () => {
+  expect(await inProcess('finding', '999999')).toEqual({
+    out: '',
+    err: expect.stringMatching(/^scanfold: 404 .*\n$/),
+    code: 3,
+  });
+});
+
+test('a job of CI passes while nothing severe is new, and fails on a new high finding', async () => {
+  const job = () => inProcess('--project', '1710', 'scan', `${scanfold.site.url}/`, '--new-only', '--fail-on', 'high');
+  scanfold.site.isMended = true;
+  const before = await job().finally(() => {
+    scanfold.site.isMended = false;
+  });
+  expect(before).toMatchObject({ code: 0, err: expect.stringContaining('succeeded') });
+  const broken = await job();
+  expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/findings of severity high or higher\n$/) });
+  expect(broken.out).toMatch(/^ID .*\n(?:.*\n)*\d+ +high .*Reflected XSS/);
+});
+
 /** The examples of all help texts. */
 function examplesOf(command: Command): string[] {
   let help = '';
@@ -215,6 +243,7 @@ function inputOf(example: string): string {
   return example.includes('SIGNING_SECRET') ? `${scanfold.receiver.url}/hook\n${webhookSecret}` : 'a-long-secret';
 }
 
+// Last, as it starts scans that nobody waits for.
 test('every example of the help runs', async () => {
   const terminal = { env: scanfold.env, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
   const examples = examplesOf(await commandLine(terminal, '9.9.9', []));
@@ -265,32 +294,4 @@ test('every example of the help runs', async () => {
     const { code, err } = await scanfold.run(words(line).slice(1), { input: inputOf(example) });
     expect({ example, code, err: code > 1 ? err : '' }).toEqual({ example, code: expect.any(Number), err: '' });
   }
-});
-
-/** Runs a command in a process of its own, as a shell does. */
-async function inProcess(...args: string[]) {
-  const main = fileURLToPath(new URL('../../../clients/command/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH ?? '', ...scanfold.env } });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { out, err, code };
-}
-
-test('as a process: the exit status, one line on standard error, and no color in a pipe', async () => {
-  expect(await inProcess('finding', '999999')).toEqual({
-    out: '',
-    err: expect.stringMatching(/^scanfold: 404 .*\n$/),
-    code: 3,
-  });
-});
-
-test('a job of CI passes while nothing severe is new, and fails on a new high finding', async () => {
-  const job = () => inProcess('--project', '1710', 'scan', `${scanfold.site.url}/`, '--new-only', '--fail-on', 'high');
-  scanfold.site.isMended = true;
-  const before = await job().finally(() => {
-    scanfold.site.isMended = false;
-  });
-  expect(before).toMatchObject({ code: 0, err: expect.stringContaining('succeeded') });
-  const broken = await job();
-  expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/findings of severity high or higher\n$/) });
-  expect(broken.out).toMatch(/^ID .*\n(?:.*\n)*\d+ +high .*Reflected XSS/);
 });

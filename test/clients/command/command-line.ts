@@ -36,7 +36,7 @@ async function startSite() {
 export async function startCommandLine() {
   const folder = mkdtempSync(join(tmpdir(), 'scanfold-command-'));
   const receiver = await startReceiver();
-  const service = await startLocal({ port: 0, dataDir: join(folder, 'data'), sweepSeconds: 1 });
+  const service = await startLocal({ port: 0, dataDir: join(folder, 'data'), sweepSeconds: 5 });
   const site = await startSite();
   const env: Record<string, string> = {
     SCANFOLD_URL: service.url,
