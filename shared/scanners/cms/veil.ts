@@ -19,7 +19,15 @@ import { wordpressSigns } from './wordpress-front/detect.ts';
 const maxAsked = 4;
 
 /** Programs that every WordPress has: whoever shuts some of them leaves others open. */
-const programs = ['wp-login.php', 'wp-links-opml.php', 'wp-admin/admin-ajax.php', 'wp-comments-post.php', 'xmlrpc.php'];
+const programs = [
+  'wp-login.php',
+  'wp-links-opml.php',
+  'wp-admin/admin-ajax.php',
+  'wp-comments-post.php',
+  'xmlrpc.php',
+  // Any visit starts the same scheduler.
+  'wp-cron.php',
+];
 
 /** Checks of what a program of WordPress answers. */
 const programChecks: ReadonlySet<string> = new Set([
