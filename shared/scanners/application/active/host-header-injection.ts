@@ -1,6 +1,14 @@
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck } from '../active-check.ts';
 import { namedHost, unshared } from '../answers/named-hosts.ts';
 import { printableLine } from '../content/evidence.ts';
+
+/** What web servers do by themselves, whatever the site's programs do: the same address by https, or with a slash at its end. */
+function isOfServer({ url, location }: WebResponse): boolean {
+  if (location === undefined) return false;
+  const [from, to] = [new URL(url), new URL(location, url)];
+  return to.search === from.search && [from.pathname, `${from.pathname}/`].includes(to.pathname);
+}
 
 /**
  * Host header injection. The response leads to whatever host the request's Host header names: a link, a form, a script
@@ -33,7 +41,7 @@ export const hostHeaderInjection: ActiveCheck = {
     // The negative control: a name that is not in the header is not in the page.
     const response = await ask(second);
     const shown = namedHost(response, second);
-    if (shown === undefined || namedHost(response, first) !== undefined) return undefined;
+    if (shown === undefined || namedHost(response, first) !== undefined || isOfServer(response)) return undefined;
     return {
       cause: 'Host',
       description: 'The response contains links or a redirect to the host named in the Host header of the request.',

@@ -32,3 +32,28 @@ test('a site whose links have the name and the port of the request is one', asyn
   });
   expect(seen).toEqual(['Host']);
 });
+
+/** Apache 2.4's mod_dir, for a folder without the slash at its end, and nginx's `return 301 https://$host$request_uri`. */
+test.each([
+  ['its slash', (host: string, { pathname, search }: URL) => `http://${host}${pathname}/${search}`],
+  ['https', (host: string, { pathname, search }: URL) => `https://${host}${pathname}${search}`],
+])('a server that leads an address to %s is none', async (_, locationOf) => {
+  const { seen, told } = await seenOn({
+    '/': () => pageOf('Files', '<a href="/lib/dijit">Files</a>'),
+    '/lib/dijit': ({ headers: { host = '' }, url }) => ({
+      status: 301,
+      headers: { location: locationOf(host, url) },
+      body: '<h1>Moved Permanently</h1>',
+    }),
+  });
+  expect(seen).toEqual([]);
+  expect(told.some((line) => /^host: \w+\.example\.invalid:\d+$/i.test(line))).toBe(true);
+});
+
+test('a site that leads to a page of its own on the host of the request is one', async () => {
+  const { seen } = await seenOn({
+    '/': () => pageOf('Shop', '<a href="/account">Account</a>'),
+    '/account': ({ headers: { host = '' } }) => ({ status: 302, headers: { location: `http://${host}/log-in` } }),
+  });
+  expect(seen).toEqual(['Host']);
+});
