@@ -55,7 +55,7 @@ function isNew({ first_seen, reopened_at, run_ids }: ListedFinding, runs: readon
   return reopened_at >= since || (first_seen >= since && isOfThese);
 }
 
-/** The open findings of a target that no rule sets aside; with `newOnly` those that are new. */
+/** The open findings of a target; with `newOnly` those that are new. */
 async function findingsOf(
   { client, projectId: project_id }: Connection,
   { kind, id }: TargetName,
@@ -67,7 +67,6 @@ async function findingsOf(
     setting_type: kind.settingType,
     setting_id: id,
     status: 'open' as const,
-    suppressed: 'false' as const,
   };
   const found: ListedFinding[] = [];
   for await (const page of client.pages(routes.finding.listFinding, query)) {
@@ -112,11 +111,15 @@ async function scan(terminal: Terminal, text: string, options: ScanOptions, comm
     return;
   }
   const runs = await waited(terminal, connection, runIds);
-  const findings = await findingsOf(connection, target, runs, options.newOnly ?? false);
+  const open = await findingsOf(connection, target, runs, options.newOnly ?? false);
+  const findings = open.filter(({ suppressed_by }) => suppressed_by === null);
   if (options.sarif !== undefined) {
     const filters = { setting_type: target.kind.settingType, setting_id: target.id, status: 'open' as const };
     await exportTo(terminal, connection, 'sarif', filters, options.sarif);
   }
+  const setAside = open.length - findings.length;
+  if (setAside > 0)
+    tell(terminal, `${setAside} open findings are set aside: scanfold findings, scanfold suppression list`);
   if (options.json) printJson(terminal, { runs, findings });
   else if (options.sarif !== '-') report(terminal, runs, findings);
   judge(runs, findings, least);

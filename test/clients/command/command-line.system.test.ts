@@ -110,6 +110,7 @@ describe('the main job on the command line', () => {
     const file = join(scanfold.folder, 'suppressed.sarif');
     const scan = await scanfold.run(['scan', `${scanfold.site.url}/`, '--fail-on', 'low', '--sarif', file]);
     expect(scan).toMatchObject({ code: 0, out: 'No open findings.\n' });
+    expect(scan.err).toMatch(/^[1-9]\d* open findings are set aside: /m);
     const { results } = JSON.parse(readFileSync(file, 'utf8')).runs[0];
     expect(results.length).toBeGreaterThan(0);
     for (const { suppressions } of results) expect(suppressions).toMatchObject([{ justification: 'a laboratory' }]);
