@@ -7,9 +7,13 @@ const leastText = 4000;
 const leastLinks = 4;
 const leastRows = 5;
 
+/** Words of addresses that ask who one is. */
+const logIn = /log-?_?[io]n|sign-?_?in|auth/i;
+
 /**
  * A redirect carries a whole page: a form with fields, several links, a table, or 4,000 signs of text, where servers put one
- * sentence with one link. Firm for the content; whether it is meant for others than who got it is not known.
+ * sentence with one link. What a session gets with a redirect is its user's own, unless that leads to the log-in. Firm for the content;
+ * whether it is meant for others than who got it is not known.
  */
 export const redirectWithContent: PassiveCheck = {
   id: 'redirect-with-content',
@@ -24,8 +28,11 @@ export const redirectWithContent: PassiveCheck = {
   risk: 'Often the code that redirects to the login page continues and returns the protected page with the redirect (execution after redirect, EAR). An attacker who does not follow the redirect can read the page.',
   recommendation:
     'End the request after the redirect is sent: PHP `header("Location: /login"); exit;`, other languages `return redirect(...)`. Then check whether code after the redirect has changed data.',
-  appliesTo: ({ status, headers, document }) =>
-    document !== undefined && [301, 302, 303, 307, 308].includes(status) && headers.get('location') !== undefined,
+  appliesTo: ({ status, headers, document, loggedIn }) => {
+    const location = headers.get('location');
+    const isRedirect = location !== undefined && [301, 302, 303, 307, 308].includes(status);
+    return document !== undefined && isRedirect && (!loggedIn || logIn.test(location));
+  },
   inspect: (page) => {
     const { forms, named, runs, title } = elementsOf(page);
     const fields = forms.reduce((sum, form) => sum + form.fields.filter(({ type }) => type !== 'hidden').length, 0);
