@@ -32,7 +32,8 @@ function hasClass(element: Element, test: (name: string) => boolean): boolean {
  */
 export function asksFirst(element: Element): boolean {
   const script = (getAttributeValue(element, 'onclick') ?? '').slice(0, maxLength);
-  if (confirms.test(script) || isAsking(returnsCall.exec(script)?.[1] ?? '')) return true;
+  const [, called] = returnsCall.exec(script) ?? [];
+  if (confirms.test(script) || (called !== undefined && isAsking(called))) return true;
   for (const [name, value] of Object.entries(element.attribs)) {
     if (/^data-(?:turbo-)?confirm/.test(name)) return true;
     if (asks.test(name) && question.test(value.slice(-maxLength).trim())) return true;

@@ -74,9 +74,10 @@ class PageLinks {
       if (looksWritten(found)) this.#add(found, 'hint');
   }
 
-  #add(text: string | undefined, kind: Link['kind'], said: Said = {}): void {
+  /** Adds an address, with what the element says of it that it is read from. */
+  #add(text: string | undefined, kind: Link['kind'], element?: Element): void {
     const address = text === undefined || this.list.length >= mostLinks ? undefined : addressOf(text, this.#base);
-    if (address !== undefined) this.list.push({ url: address, kind, ...said });
+    if (address !== undefined) this.list.push({ url: address, kind, ...(element && saidAt(element)) });
   }
 
   /** What elements of its name lead to. */
@@ -86,7 +87,7 @@ class PageLinks {
       case 'a':
       case 'area': {
         const href = attribute('href');
-        if (href !== undefined && !isSentOtherwise(element)) this.#add(href, 'page', saidAt(element));
+        if (href !== undefined && !isSentOtherwise(element)) this.#add(href, 'page', element);
         break;
       }
       case 'link': {
@@ -136,7 +137,7 @@ class PageLinks {
   /** What an attribute of any element leads to. */
   #addAttribute(element: Element, name: string, value: string): void {
     if (name.startsWith('data-') && /(?:href|url|src|link|action)$/.test(name) && looksWritten(value))
-      this.#add(value, 'hint', saidAt(element));
+      this.#add(value, 'hint', element);
     if (name.startsWith('on') && value !== '')
       this.list.push(...scriptLinks(value, this.#base).map((link) => ({ ...link, ...saidAt(element) })));
     if (name === 'style' && value.includes('url(')) this.list.push(...styleLinks(`a{${value}}`, this.#base));
