@@ -76,7 +76,9 @@ describe.each(cases)('%s', (_, action, make) => {
     expect(rest.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(rest.map(() => [409, '1']));
     expect((await changesOf(caller, action)) - before).toBe(changes);
   });
+});
 
+describe.each(standing)('%s', (_, action, make) => {
   test('that is refused may be sent again with the same key', async () => {
     const caller = new Caller(direct);
     const { body } = await make(caller);
@@ -94,9 +96,7 @@ describe.each(cases)('%s', (_, action, make) => {
     expect([answer.status, answer.body]).toEqual([422, { error: 'Idempotency key reused' }]);
     expect(await changesOf(caller, action)).toBe(before);
   });
-});
 
-describe.each(standing)('%s', (_, action, make) => {
   test('whose first is still running is a 409 that says when to come back', async () => {
     const caller = new Caller(direct);
     const { body } = await make(caller);

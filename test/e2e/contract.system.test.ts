@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
-import { describeOrderOfChecks } from '../contract/order.ts';
+import { describeOrderOfChecks, kindsOfRoutes } from '../contract/order.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
 import { testEveryRoute } from './every-route.ts';
@@ -27,9 +27,10 @@ const service = overHttp(
   (grants, options) => local.token(grants, options),
 );
 
-describeOrderOfChecks(service);
+// Each function by itself is held to the order in order.store.test.ts.
+describeOrderOfChecks(service, kindsOfRoutes);
 
-testEveryRoute(service);
+testEveryRoute(service, 8);
 
 test('a token that is none is a 401 of the gateway, in the same shape', async () => {
   const expired = await local.token(['project:*:admin'], { expiresInSeconds: -10 });
