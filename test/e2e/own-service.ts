@@ -83,6 +83,10 @@ export async function target(user: Caller, address: string) {
     const answer = await user.get('diagnosis/list-portscan-target', { portscan_setting_id });
     return answer.body.success.portscan_target[0];
   };
+  const limitTo = (...ports: readonly number[]) => {
+    const setting = { area: 'diagnosis', setting_type: 'portscan_setting', setting_id: portscan_setting_id };
+    return user.put('scan/put-policy', 'policy', { ...setting, portscan: { ports: ports.map(String) } });
+  };
   const invoke = async (more = {}) => {
     const answer = await user.post('diagnosis/invoke-scan', {
       setting_id: portscan_setting_id,
@@ -109,5 +113,5 @@ export async function target(user: Caller, address: string) {
       first_seen: number;
     }[];
   };
-  return { read, invoke, ended, findings };
+  return { read, limitTo, invoke, ended, findings };
 }

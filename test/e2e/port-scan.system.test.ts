@@ -55,6 +55,7 @@ test('a scan of this machine finds its servers, a closed port is fixed by the ne
 
   servers.shift()?.close();
   await sleep(1100);
+  await scan.limitTo(ssh, redis);
   await scan.invoke();
   await scan.ended();
   const again = await scan.findings();
