@@ -131,7 +131,16 @@ export default defineConfig({
           exclude: [...judgedOnce, ...functionTests],
         },
       },
-      { test: { name: 'deep-functions', ...deep, env: functionEnv, pool: 'threads', include: functionTests } },
+      {
+        test: {
+          name: 'deep-functions',
+          ...deep,
+          env: functionEnv,
+          pool: 'threads',
+          isolate: false,
+          include: functionTests,
+        },
+      },
     ],
   },
 });
