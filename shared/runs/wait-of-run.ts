@@ -37,7 +37,10 @@ async function lastDuration({ table }: Store, project: AuthorizedProject, { reco
   return undefined;
 }
 
-/** How much longer a run takes: as its last one, else by its progress, at most what its time budget leaves. */
+/**
+ * How much longer a run takes: as its last one, else by its progress, at most what its time budget leaves. The budget
+ * alone tells nothing: hours are a limit of scans that take minutes.
+ */
 async function remaining(store: Store, { run_id, project_id }: RunMessage): Promise<InTheWay> {
   const project = projectOfRun(project_id);
   const item = await store.table.get(runKey(project, run_id));
@@ -48,9 +51,10 @@ async function remaining(store: Store, { run_id, project_id }: RunMessage): Prom
   if (started_at === undefined) return { seconds: last };
   const elapsed = Math.max(0, unixSeconds(store) - started_at);
   const byProgress = progress < tellingProgress ? undefined : (elapsed * 100) / progress;
+  const usual = last !== undefined && last > elapsed ? last : byProgress;
+  if (usual === undefined) return { seconds: undefined };
   const budget = settings?.policy.budgets.wall_clock_seconds ?? Number.POSITIVE_INFINITY;
-  const total = Math.min(last !== undefined && last > elapsed ? last : (byProgress ?? budget), budget);
-  return { seconds: Number.isFinite(total) ? Math.max(0, total - elapsed) : undefined };
+  return { seconds: Math.max(0, Math.min(usual, budget) - elapsed) };
 }
 
 async function expectedStart(

@@ -36,6 +36,18 @@ describe('a run that waits says what for and about how long', () => {
     expect(await p.read(holder)).toMatchObject({ waits_for: '', expected_start_at: 0 });
   });
 
+  test('without a time where nothing tells how long the scan in progress takes: its budget of hours does not', async () => {
+    const p = await waiting();
+    const holder = await p.start();
+    const [next = ''] = await p.startMore(1, () => 'http://a.example.test');
+    await p.hold(holder, next);
+    p.pass(30);
+    expect(await p.read(next)).toMatchObject({
+      waits_for: 'another scan of the same target to end',
+      expected_start_at: 0,
+    });
+  });
+
   test('for one of the scans of its project', async () => {
     const p = await waiting();
     p.limits.runsPerProject = 1;
