@@ -182,6 +182,10 @@ const handlers: Handlers = {
     `<!doctype html><title>Wait</title><meta http-equiv="refresh" content="0; url=${escaped(value('to'))}"><p>Wait.</p>`,
   '/go/script': ({ value }) => page('Wait', `<script>window.location.href = "${forScript(value('to'))}";</script>`),
   '/files/plain': ({ value }) => file(unixFile(value('name'))),
+  '/files/picture': ({ value }) => ({
+    headers: { 'content-type': 'image/png' },
+    body: value('name') === 'heron.png' ? Buffer.from('\x89PNG\r\n', 'latin1') : (unixFile(value('name')) ?? ''),
+  }),
   '/files/stripped': ({ value }) =>
     file(
       unixFile(
@@ -279,6 +283,12 @@ const handlers: Handlers = {
     lookedUpIf(/^\d{1,3}(?:\.\d{1,3}){3}$/m.test(value('host')), `echo Looking up ${value('host')}`),
   '/command/line-without-signs': ({ value }) =>
     lookedUpIf(!/[ ;|&$`]/.test(value('host')), `echo Looking up ${value('host')}`),
+  // What VulnLab's hard lesson of `ping` refuses.
+  '/command/few-signs': ({ value }) =>
+    lookedUpIf(
+      !/[ &;@%^'<>,\\/]|ls|cat|less|tail|more|whoami|pwd|echo|ps/.test(value('host')),
+      `echo Looking up ${value('host')}`,
+    ),
   // As OWASP's Vulnerable-Web-Application has it: the value is the whole command.
   '/command/whole': ({ value }) => {
     const line = value('command').replace(/&&|[;/\\]/g, '');
@@ -295,6 +305,13 @@ const handlers: Handlers = {
   '/template/braces': ({ value }) => page('Hello', escaped(workedOut(value('name'), /\{\{(\d+)\*(\d+)\}\}/g))),
   '/template/percent': ({ value }) => page('Hello', escaped(workedOut(value('name'), /<%= (\d+)\*(\d+) %>/g))),
   '/template/single': ({ value }) => page('Hello', escaped(workedOut(value('name'), /(?<![$#%*{])\{(\d+)\*(\d+)\}/g))),
+  // As VulnLab's lesson takes brackets out, one kind after the other, and as a filter of one expression does.
+  '/template/filtered': ({ value }) => {
+    const left = ['{{', '}}', '{%', '%}'].reduce((text, sign) => text.replaceAll(sign, ''), value('name'));
+    return page('Hello', escaped(workedOut(left, /\{\{(\d+)\*(\d+)\}\}/g)));
+  },
+  '/template/filtered-at-once': ({ value }) =>
+    page('Hello', escaped(workedOut(value('name').replace(/\{\{|\}\}|\{%|%\}/g, ''), /\{\{(\d+)\*(\d+)\}\}/g))),
   '/expression/dollar': ({ value }) => page('Hello', escaped(workedOut(value('name'), /\$\{(\d+)\*(\d+)\}/g))),
   '/expression/hash': ({ value }) => page('Hello', escaped(workedOut(value('name'), /#\{(\d+)\*(\d+)\}/g))),
   '/include/server': ({ value }) => page('Hello', escaped(included(value('name')))),

@@ -11,6 +11,11 @@ test('a hole is found by one of its checks at its point, ids of the path left ou
   expect([found, missed, wrong]).toEqual([[query], [cookie], []]);
 });
 
+test('a hole of a folder is found at its first page, too', () => {
+  expect(compare([told('sql-boolean', '/users/#/index.php id')], [query]).found).toEqual([query]);
+  expect(compare([told('sql-boolean', '/users/#/reindex.php id')], [query]).missed).toEqual([query]);
+});
+
 test('a hole that every page has is found on any of them', () => {
   expect(compare([told('reflected-xss', '/a.php cookie theme')], [cookie]).found).toEqual([cookie]);
 });

@@ -41,11 +41,15 @@ const carried: Readonly<Partial<Record<Hole['reach'], RegExp>>> = {
   header: /^(?:GET|POST) header /,
 };
 
+/** What a folder answers, its first page answers under its own name, too. */
+const withoutIndex = (path: string) => path.replace(/(?<=\/)index\.php$/, '');
+
 /** True where a finding's location is a hole's: ids are left out of paths, and each reach has words of its own. */
 function isAt(location: string, { path, point, reach }: Hole): boolean {
-  const shape = templateOf(new URL(path === anyPath ? '/' : path, 'http://127.0.0.1')).split('?')[0] ?? '/';
-  const place = path === anyPath ? location.slice(location.indexOf(' ') + 1) : location.slice(shape.length + 1);
-  if (path !== anyPath && !location.startsWith(`${shape} `)) return false;
+  const [told = '', ...rest] = location.split(' ');
+  const shape = templateOf(new URL(path, 'http://127.0.0.1')).split('?')[0] ?? '/';
+  if (path !== anyPath && withoutIndex(told) !== withoutIndex(shape)) return false;
+  const place = rest.join(' ');
   const words = carried[reach];
   return words === undefined ? place === point : words.test(place) && place.replace(words, '') === point;
 }

@@ -39,10 +39,13 @@ const groups = [...new Set(program.truth.map(groupOf))];
 const of = (group: string, holes: readonly Hole[]) => holes.filter((hole) => groupOf(hole) === group).length;
 const shares = (found: readonly Hole[]) => groups.map((group) => `${of(group, found)} of ${of(group, program.truth)}`);
 
-function tell({ state, detail, requests, seconds, comparison, isUnchanged }: Measured): void {
+function tell({ state, detail, requests, seconds, comparison, changed }: Measured): void {
   const { found, missed, wrong, beside } = comparison;
   row(`Scanfold, ${values.profile}`, ...shares(found), wrong.length, requests, seconds);
-  console.log(`<!-- ${state}: ${detail}. State ${isUnchanged ? 'unchanged' : 'CHANGED'}. ${beside.length} others -->`);
+  const kept = changed.length === 0 ? 'unchanged' : 'CHANGED';
+  console.log(`<!-- ${state}: ${detail}. State ${kept}. ${beside.length} others -->`);
+  // What an attack leaves is long; how it begins says whose it is.
+  for (const line of changed.slice(0, 40)) console.log(`<!-- changed: ${line.slice(0, 200)} -->`);
   for (const hole of missed) console.log(`<!-- missed, ${groupOf(hole)}: ${written(hole)} -->`);
   for (const each of wrong) console.log(`<!-- false: ${ofFinding(each)} -->`);
   if (values.beside) for (const each of beside) console.log(`<!-- beside: ${ofFinding(each)} -->`);

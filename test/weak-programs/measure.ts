@@ -1,4 +1,5 @@
 import type { Caller } from '../contract/service.ts';
+import { changedLines } from '../real-software/logged-in/changed-lines.ts';
 import { type Found, scanSetting, storeSetting } from '../real-software/scan.ts';
 import { runWapiti } from '../real-software/wapiti.ts';
 import { kindOf } from '../real-software/wapiti-kinds.ts';
@@ -14,8 +15,8 @@ export interface Measured {
   readonly requests: number;
   readonly seconds: number;
   readonly comparison: Comparison<Found>;
-  /** True where the program's database and files are what they were. */
-  readonly isUnchanged: boolean;
+  /** What of the program's database and files is not what it was, a line each. */
+  readonly changed: readonly string[];
 }
 
 /** Stores a setting for a program, with its account. Returns its id. */
@@ -43,7 +44,7 @@ export async function measure(
 ): Promise<Measured> {
   const before = state();
   const { findings, ...scanned } = await scanSetting(user, setting);
-  return { ...scanned, comparison: compare(findings, truth), isUnchanged: state() === before };
+  return { ...scanned, comparison: compare(findings, truth), changed: changedLines(before, state()) };
 }
 
 /** How many holes wapiti finds, what it tells that is none, and how long it takes. */

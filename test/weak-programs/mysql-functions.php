@@ -2,10 +2,16 @@
 // What PHP 5 called the functions of MySQL, for programs of that time, by the functions of today. As in PHP 5, an error
 // of the database is an answer and no exception.
 mysqli_report(MYSQLI_REPORT_OFF);
+define('MYSQL_ASSOC', MYSQLI_ASSOC);
 
 function mysql_connect($host, $user, $password)
 {
     return $GLOBALS['mysql_link'] = mysqli_connect($host, $user, $password);
+}
+
+function mysql_pconnect($host, $user, $password)
+{
+    return mysql_connect($host, $user, $password);
 }
 
 function mysql_link($given)
@@ -65,9 +71,9 @@ function mysql_escape_string($text)
 }
 
 // A query that failed has no rows.
-function mysql_fetch_array($result)
+function mysql_fetch_array($result, $kind = MYSQLI_BOTH)
 {
-    return $result instanceof mysqli_result ? mysqli_fetch_array($result) : false;
+    return $result instanceof mysqli_result ? mysqli_fetch_array($result, $kind) : false;
 }
 
 function mysql_fetch_assoc($result)
@@ -78,6 +84,11 @@ function mysql_fetch_assoc($result)
 function mysql_fetch_row($result)
 {
     return $result instanceof mysqli_result ? mysqli_fetch_row($result) : false;
+}
+
+function mysql_num_rows($result)
+{
+    return $result instanceof mysqli_result ? mysqli_num_rows($result) : false;
 }
 
 function get_magic_quotes_gpc()

@@ -7,6 +7,7 @@ import { firingRange } from './programs/firing-range.ts';
 import { lfiLabs } from './programs/lfi-labs.ts';
 import { mutillidae } from './programs/mutillidae.ts';
 import { sqliLabs } from './programs/sqli-labs.ts';
+import { sqlmapTestenv } from './programs/sqlmap-testenv.ts';
 import { vulnerableWebApplication } from './programs/vulnerable-web-application.ts';
 import { vulnLab } from './programs/vulnlab.ts';
 import { wackoPicko } from './programs/wackopicko.ts';
@@ -27,5 +28,6 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   'vulnerable-web-application': vulnerableWebApplication,
   vulnlab: vulnLab,
   'sqli-labs': sqliLabs,
+  'sqlmap-testenv': sqlmapTestenv,
   'firing-range': firingRange,
 };

@@ -43,6 +43,8 @@ export interface InjectionPoint {
   readonly submission?: Submission;
   /** True for what only those see who are not logged in: it is asked without the scan's credentials. */
   readonly asStranger?: boolean | undefined;
+  /** True for a file as its server has it, which is no page: others of its folder answer alike. */
+  readonly isFile?: boolean | undefined;
 }
 
 /** What a page does with a harmless word. */

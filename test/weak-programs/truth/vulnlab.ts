@@ -13,8 +13,7 @@ const templates = ['template-injection'] as const;
 
 /**
  * The lessons of Yavuzlar/VulnLab, by its sources. Left out: uploads, rights, sessions and objects, races and captchas, for
- * which there is no check; what lies behind the log-ins of single lessons; `ping-medium`, which nothing links;
- * `path-traversal-2`, whose folder its own image has not, either.
+ * which there is no check; what lies behind the log-ins of single lessons; `ping-medium`, which nothing links.
  */
 export const vulnLabTruth: readonly Hole[] = [
   at('xss/basic-reflected/', 'q', markupChecks),
@@ -23,7 +22,8 @@ export const vulnLabTruth: readonly Hole[] = [
   at('xss/basic-dom-based/', 'height', markupChecks),
   at('xss/basic-dom-based/', 'base', markupChecks),
   at('xss/news/', 'link', ['stored-xss'], 'stored'),
-  at('xss/news/', 'title', ['stored-xss'], 'stored'),
+  // Added after the first scans: a lesson on rights, whose address is shown as it is.
+  at('idor/address-entry/', 'address', ['stored-xss'], 'stored'),
   at('sql-injection/find-password/', 'search', sqlChecks),
   at('sql-injection/get-blind-error/', 'img', sqlChecks),
   at('sql-injection/post-login/', 'username', sqlChecks, 'body'),
@@ -38,6 +38,11 @@ export const vulnLabTruth: readonly Hole[] = [
   // The value must hold the word `file`.
   at('file-inclusion/learn-the-capital-3/', 'country', included),
   at('ssti/SSTI-Basic/', 'content', templates, 'body'),
+  // Added after the first scan: its folder is missing from the program's own image, but no folder need be there to leave it.
+  at('path-traversal/path-traversal-2/product-detail.php', 'productId', included),
+  at('path-traversal/path-traversal-2/product-detail.php', 'productId', markupChecks),
+  // It shows each file of the machine, not only the lessons' own sources; added after the first scan.
+  { ...at('', 'page', included), path: '/source-code.php' },
   // What opens and closes a tag is taken out once: `{}}{` stays.
   at('ssti/SSTI-Blacklist/', 'search', templates),
   // A script sends the document when a button is pressed.

@@ -6,6 +6,7 @@ import { type InjectionPoint, pointKinds } from '../active-check.ts';
 import { elementsOf } from '../content/elements.ts';
 import { operationsBesideGet } from '../crawl/links/api-operations.ts';
 import { addressShape } from '../crawl/shape.ts';
+import { isFile } from '../headers/page-kind.ts';
 import type { ChangePoints } from '../submitting/change-points.ts';
 import { submission } from '../submitting/submission.ts';
 import { noPoints, type PointCounts } from './point-counts.ts';
@@ -56,6 +57,8 @@ const savedPoint = z.object({
   submission: z.optional(submission),
   /** Absent in books of an earlier version. */
   asStranger: z.optional(z.boolean()),
+  /** Absent in books of an earlier version. */
+  isFile: z.optional(z.boolean()),
 });
 
 /** A book as it is stored between invocations. `over` and `acting` name points that are left alone, by their keys. */
@@ -104,8 +107,15 @@ function innerPath(point: InjectionPoint): InjectionPoint {
   return { ...point, url };
 }
 
+/** What the files of a folder have in common: one program sends them all, whatever they are called. */
+function folderShape(url: URL): string {
+  const inFolder = new URL('*', url);
+  inFolder.search = url.search;
+  return templateOf(inFolder);
+}
+
 /** What the points of one template have in common. Begins with the kind. */
-const templateKey = (point: InjectionPoint) => keyOf(point, templateOf);
+const templateKey = (point: InjectionPoint) => keyOf(point, point.isFile ? folderShape : templateOf);
 const seriesKey = (point: InjectionPoint) => `${keyOf(point, addressShape)} in a row`;
 /** A point itself: its address without the values of the query. */
 const ownKey = (point: InjectionPoint) =>
@@ -155,6 +165,12 @@ function pathPoints(url: URL): readonly InjectionPoint[] {
   if (last === undefined) return [];
   const behind: InjectionPoint = { url, kind: 'path', name: String(parts.length), value: '' };
   return [last, ...(program.test(last.value) ? [behind] : []), ...points.slice(0, maxInner)];
+}
+
+/** True for a picture that a program chooses or makes for its parameters (`/image?name=heron.png`), which no file is. */
+function isDrawn({ url, contentType, headers }: Page): boolean {
+  const isKept = ['accept-ranges', 'last-modified', 'etag'].some((name) => headers.get(name) !== undefined);
+  return contentType.startsWith('image/') && url.searchParams.size > 0 && !isKept;
 }
 
 /** The places of a site where a question can be asked, a few for each template and name, in the crawl's order. */
@@ -256,8 +272,8 @@ export class PointBook {
   }
 
   /**
-   * Notes the parameters of a page's address, the page itself and the folder it is in. Assets take no values, and what
-   * seems to change something is asked nothing. A page that refuses whoever asks is a place of its own kind: it has no
+   * Notes the parameters of a page's address, the page itself and the folder it is in. Assets take no values but
+   * pictures that a program makes; files that their server sends as they lie there are asked a few for each folder, and what seems to change something is asked nothing. A page that refuses whoever asks is a place of its own kind: it has no
    * values to change.
    */
   add(page: Page): void {
@@ -269,7 +285,7 @@ export class PointBook {
     for (const operation of operationsBesideGet(page))
       if (this.#operations.size < maxLeft) this.#operations.add(operation);
     if (status === 401 || status === 403) this.#addQuestion(url, { url, kind: 'refused', name: '', value: '' });
-    if (/script|css|font|image\//.test(contentType)) return;
+    if (/script|css|font|image\//.test(contentType) && !isDrawn(page)) return;
     const points: InjectionPoint[] = [...url.searchParams]
       .slice(0, maxNames)
       .map(([name, value]) => ({ url: filledIn(url, name), kind: 'query', name, value }));
@@ -279,9 +295,9 @@ export class PointBook {
       if (isForValues) for (const point of points) this.#addQuestion(url, point);
       return;
     }
-    points.push(...pathPoints(url));
-    points.push({ url, kind: 'header', name: 'Host', value: url.host });
-    for (const point of points) this.#addQuestion(url, point);
+    if (!isDrawn(page)) points.push(...pathPoints(url), { url, kind: 'header', name: 'Host', value: url.host });
+    const sent = page.document === undefined && isFile(page) ? { isFile: true } : {};
+    for (const point of points) this.#addQuestion(url, { ...point, ...sent });
     if (!mayAct(url)) this.#addFolder(url);
   }
 

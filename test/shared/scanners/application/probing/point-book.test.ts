@@ -95,8 +95,37 @@ test('what is not there, errors, scripts, styles and pictures give no points', (
   book.add(pageOf({ url: 'https://shop.example.test/a?b=1', status: 503 }));
   book.add(pageOf({ url: 'https://shop.example.test/a', status: 500 }));
   for (const type of ['text/css', 'application/javascript', 'image/png', 'font/woff2'])
-    book.add(pageOf({ url: 'https://shop.example.test/a?b=1', headers: { 'Content-Type': type } }));
+    book.add(pageOf({ url: 'https://shop.example.test/a', headers: { 'Content-Type': type } }));
   expect(book.list()).toEqual([]);
+});
+
+test('of files of one folder three are points, whatever they are called and of whatever type; pages are all', () => {
+  const book = new PointBook();
+  // As Apache/2.4.71 sends a font whose type it does not know.
+  const headers = { 'Content-Type': '', 'Accept-Ranges': 'bytes', 'Last-Modified': 'Wed, 29 May 2024 10:10:10 GMT' };
+  const names = ['Bold.ttf', 'Bold.eot', 'Bold.woff', 'Bold.woff2', 'Medium.ttf', 'manual.pdf', 'Light.ttf'];
+  for (const name of names) book.add(pageOf({ url: `https://shop.example.test/fonts/${name}?v=1`, headers }));
+  const pages = ['heron', 'wren', 'robin', 'crane'];
+  for (const name of pages) {
+    const url = `https://shop.example.test/birds/${name}.html`;
+    book.add(pageOf({ url, headers: { 'Accept-Ranges': 'bytes' }, body: '<title>A bird</title>' }));
+  }
+  const asked = (kind: string, folder: string) =>
+    book.list().filter((point) => point.kind === kind && point.url.pathname.startsWith(folder)).length;
+  expect([asked('query', '/fonts/'), asked('header', '/fonts/'), asked('header', '/birds/')]).toEqual([3, 3, 4]);
+  expect(book.folded).toMatchObject({ query: 4, header: 4, path: 4 });
+  const again = new PointBook(JSON.parse(JSON.stringify(book.state())));
+  again.add(pageOf({ url: 'https://shop.example.test/fonts/Thin.ttf?v=1', headers }));
+  expect(again.list().length).toBe(book.list().length);
+});
+
+test('a picture that a program makes for its parameters is asked for these, and a file with a version is not', () => {
+  const book = new PointBook();
+  const picture = { 'Content-Type': 'image/png' };
+  book.add(pageOf({ url: 'https://shop.example.test/image?name=heron.png', headers: picture }));
+  const kept = { ...picture, 'Last-Modified': 'Wed, 29 May 2024 10:10:10 GMT', ETag: '"1a2b"' };
+  book.add(pageOf({ url: 'https://shop.example.test/logo.png?v=3', headers: kept }));
+  expect(told(book)).toEqual(['query name heron.png /image', 'folder base derived /']);
 });
 
 test('a page that refuses whoever asks is a place of its own, once for each template, up to twenty', () => {
