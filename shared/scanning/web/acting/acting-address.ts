@@ -22,6 +22,7 @@ import {
   kindOfCommand,
   kindOfName,
   kindOfWord,
+  remakes,
   remakesStore,
   verbLabelOf,
 } from './verb-book.ts';
@@ -178,6 +179,20 @@ function gradeOfUrl(url: URL): Grade {
   ]);
 }
 
+/** Where a program called `reset` is a form that asks whose password is lost. */
+const ofAccounts = /^(?:passwords?|passwd|pwd|auth|accounts?|log-?in|users?|members?|forgot(?:-password)?)$/i;
+
+/** True for a link that says `Reset` and not of what, to a program that is called so: it has all it needs. */
+function isReset(words: readonly string[], segments: readonly string[]): boolean {
+  const [word = ''] = words;
+  return (
+    words.length === 1 &&
+    remakes(word) &&
+    /^reset(?:\.[a-z]{2,6})?$/i.test(segments.at(-1) ?? '') &&
+    !segments.some((each) => ofAccounts.test(each))
+  );
+}
+
 /** What the words of a link say, given where it leads. */
 function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   const words = wordsOfName(text.slice(0, 100));
@@ -185,9 +200,9 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
   // It leads to the form, whatever is edited.
   if (words[0] === 'edit') return undefined;
   const label = verbLabelOf(text);
-  const isRemade = remakesStore(words);
-  if (!isRemade && (label === undefined || label.kind === 'noun')) return undefined;
   const segments = pathname.split('/', 60).filter((part) => part !== '');
+  const isRemade = remakesStore(words) || isReset(words, segments);
+  if (!isRemade && (label === undefined || label.kind === 'noun')) return undefined;
   if (segments.some((each) => sets.manuals.has(each.toLowerCase()))) return undefined;
   if (isRemade || label === undefined) return 'would change something';
   const given = new Given(parametersOf(search));
@@ -210,7 +225,8 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
  * path has an id or the query has more than a view: `/register` is a form, `/register?name=ada` registers. What is as
  * often the name of a thing (`order`, `archive`) counts right behind an id and at the end, or with a value that is neither
  * a view nor an id: `/archive/2024` and `/order/5` show, `/posts/8/archive` and `/order?product=5&quantity=2` do. What
- * makes a database anew (`reset-db`, a link called `Reset DB`) is handed nothing, and acts; so does an action that toggles.
+ * makes a database anew (`reset-db`, a link called `Reset DB`) is handed nothing, and acts; so does an action that toggles,
+ * and a program `reset` behind a link that says no more.
  * Devices have rules of their own (`commandsDevice`).
  *
  * `isGuarding` says that the program of the address puts a token against forgery into the links by which it changes

@@ -189,6 +189,11 @@ export function remakesStore(name: readonly string[]): boolean {
   return remaking.has(first) || (first === 'set' && second === 'up') || remakingBehind.has(words.at(-1) ?? '');
 }
 
+/** True for a word by which something becomes as it was, and which says nothing of what: `Reset`, in many languages. */
+export function remakes(word: string): boolean {
+  return book().remaking.has(word) || book().remakingBehind.has(word);
+}
+
 /** Whether words name a logout and nothing else: `log out`, `userLogout`, `Cerrar sesión`. */
 export function isLogout(words: readonly string[]): boolean {
   const joined = words.join('');

@@ -147,6 +147,16 @@ test.each(['How to reset the database', 'Database setup', 'Set up your database 
 );
 
 test.each([
+  ['/reset.php', 'Forgot your password?'],
+  ['/reset', 'Reset your password'],
+  ['/password/reset', 'Reset'],
+  ['/user/reset.php', 'Reset'],
+  ['/docs/reset', 'Reset'],
+])('%s behind a link called %s is a form or a text, and followed', (path, words) => {
+  expect(actingOf(at(path), [words])).toBeUndefined();
+});
+
+test.each([
   ['/logout', []],
   ['/shop/x?action=sign-out', []],
   ['/log_off.php', []],

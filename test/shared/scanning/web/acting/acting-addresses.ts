@@ -170,6 +170,12 @@ export const actingOfPrograms: readonly ActingAddress[] = [
   { path: '/tool.php', words: 'Reset DB', of: 'Mutillidae, src/includes/header.php' },
   { path: '/go.php', words: 'Setup/reset the DB', of: 'Mutillidae, src/includes/main-menu.php' },
   { path: '/createdb', of: 'VAmPI, openapi_specs/openapi3.yml' },
+  { path: '/lab/csrf/follow/reset.php', words: 'Reset', of: 'VulnLab, app/lab/csrf/follow/index.php' },
+  {
+    path: '/lab/csrf/money-transfer/reset.php',
+    words: 'Réinitialiser',
+    of: 'VulnLab, app/lab/csrf/changing-password/fr.ini',
+  },
 ];
 
 /** Made up after what applications do. */
