@@ -6,6 +6,7 @@ import { ajp } from './services/ajp.ts';
 import { amqp } from './services/amqp.ts';
 import { apcupsd } from './services/apcupsd.ts';
 import { asterisk } from './services/asterisk.ts';
+import { babeld } from './services/babeld.ts';
 import { bacula } from './services/bacula.ts';
 import { bazaar } from './services/bazaar.ts';
 import { beanstalkd } from './services/beanstalkd.ts';
@@ -13,6 +14,7 @@ import { bgp } from './services/bgp.ts';
 import { boinc } from './services/boinc.ts';
 import { bolt } from './services/bolt.ts';
 import { bzflag } from './services/bzflag.ts';
+import { carbon } from './services/carbon.ts';
 import { cassandra } from './services/cassandra.ts';
 import { ceph } from './services/ceph.ts';
 import { chargen } from './services/chargen.ts';
@@ -52,6 +54,7 @@ import { git } from './services/git.ts';
 import { gkrellm } from './services/gkrellm.ts';
 import { gopher } from './services/gopher.ts';
 import { gpsd } from './services/gpsd.ts';
+import { groonga } from './services/groonga.ts';
 import { h2 } from './services/h2.ts';
 import { hamlib } from './services/hamlib.ts';
 import { hedgewars } from './services/hedgewars.ts';
@@ -61,7 +64,9 @@ import { httpApis } from './services/http-api.ts';
 import { http2 } from './services/http2.ts';
 import { i2pBob, i2pSam } from './services/i2p.ts';
 import { icap } from './services/icap.ts';
+import { ice } from './services/ice.ts';
 import { ident } from './services/ident.ts';
+import { iperf2 } from './services/iperf2.ts';
 import { iperf3 } from './services/iperf3.ts';
 import { irc } from './services/irc.ts';
 import { iscsi } from './services/iscsi.ts';
@@ -75,13 +80,17 @@ import { lcdproc } from './services/lcdproc.ts';
 import { ldap } from './services/ldap.ts';
 import { liquidsoap } from './services/liquidsoap.ts';
 import { lirc } from './services/lirc.ts';
+import { lpd } from './services/lpd.ts';
 import { imap, pop3, smtp } from './services/mail.ts';
 import { mailPolicy } from './services/mail-policy.ts';
 import { managesieve } from './services/managesieve.ts';
 import { memcached } from './services/memcached.ts';
 import { milter } from './services/milter.ts';
+import { modbus } from './services/modbus.ts';
 import { mon } from './services/mon.ts';
 import { mongodb } from './services/mongodb.ts';
+import { monopd } from './services/monopd.ts';
+import { moosefs } from './services/moosefs.ts';
 import { mpd } from './services/mpd.ts';
 import { mqtt } from './services/mqtt.ts';
 import { mssql } from './services/mssql.ts';
@@ -95,6 +104,7 @@ import { npingEcho } from './services/nping-echo.ts';
 import { nrpe } from './services/nrpe.ts';
 import { nsca } from './services/nsca.ts';
 import { nut } from './services/nut.ts';
+import { nuttcp } from './services/nuttcp.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
 import { openflow } from './services/openflow.ts';
 import { openocd, openocdTcl } from './services/openocd.ts';
@@ -108,6 +118,7 @@ import { pioneers } from './services/pioneers.ts';
 import { plan9 } from './services/plan9.ts';
 import { postgresql } from './services/postgresql.ts';
 import { postsrsd } from './services/postsrsd.ts';
+import { powerman } from './services/powerman.ts';
 import { pptp } from './services/pptp.ts';
 import { pulseaudio } from './services/pulseaudio.ts';
 import { pyro } from './services/pyro.ts';
@@ -139,10 +150,12 @@ import { ssh } from './services/ssh.ts';
 import { stomp } from './services/stomp.ts';
 import { stun } from './services/stun.ts';
 import { subversion } from './services/subversion.ts';
+import { swank } from './services/swank.ts';
 import { syncplay } from './services/syncplay.ts';
 import { tarantool } from './services/tarantool.ts';
 import { telnet } from './services/telnet.ts';
 import { torControl } from './services/tor-control.ts';
+import { torRelay } from './services/tor-relay.ts';
 import { tpm } from './services/tpm.ts';
 import { twemproxy } from './services/twemproxy.ts';
 import { unison } from './services/unison.ts';
@@ -156,7 +169,7 @@ import { x11 } from './services/x11.ts';
 import { xmpp } from './services/xmpp.ts';
 import { xrootd } from './services/xrootd.ts';
 import { yggdrasil, yggdrasilAdmin } from './services/yggdrasil.ts';
-import { zabbix } from './services/zabbix.ts';
+import { zabbix, zabbixTrapper } from './services/zabbix.ts';
 import { zmtp } from './services/zmtp.ts';
 import { zookeeper } from './services/zookeeper.ts';
 
@@ -191,6 +204,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   openocd,
   vlc,
   openvpnManagement,
+  powerman,
   commandShell,
   codeConsole,
   telnet,
@@ -253,6 +267,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   spamd,
   tarantool,
   zabbix,
+  zabbixTrapper,
   zmtp,
   apcupsd,
   bgp,
@@ -332,4 +347,16 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   xrootd,
   yggdrasil,
   yggdrasilAdmin,
+  babeld,
+  carbon,
+  groonga,
+  ice,
+  iperf2,
+  lpd,
+  monopd,
+  moosefs,
+  nuttcp,
+  torRelay,
+  modbus,
+  swank,
 ];

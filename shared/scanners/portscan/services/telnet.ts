@@ -1,3 +1,4 @@
+import type { Product } from '../naming/product.ts';
 import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
 const NEGOTIATION = /^\xff[\xfb-\xfe][\0-\x31]/;
@@ -14,11 +15,21 @@ const SHELL = /[\r\n][\w.@~()/:-]{0,40} ?[#$>][\s\0]{0,8}$/;
 const TERMINAL =
   /^\s{0,8}(?:Password required, but none set|User Access Verification)|\btelnet(?:d| (?:server|service|session|is|login|console))\b|\bpress (?:any key|<?enter>?|return)\b/i;
 
+/** A command of Telnet with its option; what a server says may have them anywhere. */
+const OPTION = /\xff[\xfb-\xfe][\0-\xff]/g;
+
 /** Whether a server greets as a terminal does, in printable characters. */
-function isTerminal(text: string): boolean {
+function isTerminal(said: string): boolean {
+  const text = said.replace(OPTION, '');
   const isPrintable = /^[\t\r\n\0\x07\x08\x1b\x20-\x7e\x80-\xfe]{1,4096}$/.test(text);
   const tail = text.slice(-PROMPT_LENGTH);
   return isPrintable && (PROMPT.test(tail) || SHELL.test(tail) || TERMINAL.test(text));
+}
+
+/** Zebra and its descendants say what they are before they ask for the password. */
+function routingProductOf(text: string): Product {
+  const [, product, version] = /^\s{0,4}Hello, this is ([A-Z]\w{1,20}) \(version (\d[\w.-]{0,30})\)/.exec(text) ?? [];
+  return { product, version };
 }
 
 /** Telnet, by the option negotiation it opens with (RFC 854), or by the prompt of a terminal without one. */
@@ -30,7 +41,7 @@ export const telnet: ServiceRule = {
   cwe: [319],
   recognise: ({ probe, text }) =>
     NEGOTIATION.test(text) || (probe === 'banner' && isTerminal(text))
-      ? { ...PLAIN, facts: ['Telnet transmits credentials and commands unencrypted'] }
+      ? { ...PLAIN, ...routingProductOf(text), facts: ['Telnet transmits credentials and commands unencrypted'] }
       : undefined,
 };
 
@@ -39,4 +50,10 @@ export const samples: readonly ServiceSample[] = [
   ['banner', '\xff\xfb\x01\xff\xfb\x03', 'telnet'],
   ['banner', 'Debian GNU/Linux 12\r\nserver login: ', 'telnet'],
   ['banner', '\r\nUser Access Verification\r\n\r\nPassword: ', 'telnet'],
+  // FRRouting 8.4.4.
+  [
+    'banner',
+    '\r\nHello, this is FRRouting (version 8.4.4).\r\nCopyright 1996-2005 Kunihiro Ishiguro, et al.\r\n\r\n\r\nUser Access Verification\r\n\r\n\xff\xfb\x01\xff\xfb\x03\xff\xfe"\xff\xfd\x1fPassword: ',
+    'telnet',
+  ],
 ];

@@ -21,5 +21,30 @@ export const zabbix: ServiceRule = {
   },
 };
 
+/**
+ * A server or proxy of Zabbix, by its refusal of what is no whole JSON: the requests that it knows would register a host, and it
+ * writes this one to its log, so that it is asked on its own port alone.
+ */
+export const zabbixTrapper: ServiceRule = {
+  id: 'zabbix-trapper',
+  name: 'Zabbix',
+  group: 'other',
+  ports: [10_051],
+  references: ['https://www.zabbix.com/documentation/current/en/manual/appendix/protocols/header_datalen'],
+  suggests: () => false,
+  probe: { id: 'zabbix-trapper', payload: 'ZBXD\x01\x01\0\0\0\0\0\0\0{' },
+  recognise: ({ probe, text }) =>
+    probe === 'zabbix-trapper' && /^ZBXD[\x01\x03][\0-\xff]{8}\{"response":"failed"/.test(text)
+      ? { ...PLAIN, product: 'Zabbix server or proxy' }
+      : undefined,
+};
+
 /** Responses of real servers (Zabbix 6.0): what was sent, what came back, and the service it is. The tests read them. */
-export const samples: readonly ServiceSample[] = [['zabbix', 'ZBXD\x01\x01\0\0\0\0\0\0\x001', 'zabbix']];
+export const samples: readonly ServiceSample[] = [
+  ['zabbix', 'ZBXD\x01\x01\0\0\0\0\0\0\x001', 'zabbix'],
+  [
+    'zabbix-trapper',
+    `ZBXD\x01\x80\0\0\0\0\0\0\0{"response":"failed","info":"cannot parse as a valid JSON object: invalid object format, expected closing character '}' at: ''"}`,
+    'zabbix-trapper',
+  ],
+];
