@@ -37,4 +37,6 @@ export interface PortArtifact {
   /** What was said to the inquiries of the checks of this service; by it no service is recognised. */
   readonly inquiries?: readonly Exchange[];
   readonly tls: TlsFacts | undefined;
+  /** It speaks TLS, by an alert of its own, but a handshake did not succeed: it may want a key or a certificate of its clients. */
+  readonly declinesTls?: boolean;
 }

@@ -134,7 +134,8 @@ function titleOf(found: Recognised | undefined, artifact: PortArtifact): string 
   const port = locationOf(artifact.port);
   if (found !== undefined) return `Open port ${port}: ${serviceLabel(found, artifact)}`;
   if (!artifact.asked) return `Open port ${port}, service not probed (possible printer)`;
-  return `Open port ${port}, ${artifact.tls === undefined ? '' : 'TLS '}service not identified`;
+  const speaksTls = artifact.tls !== undefined || artifact.declinesTls === true;
+  return `Open port ${port}, ${speaksTls ? 'TLS ' : ''}service not identified`;
 }
 
 /** Text of a reply that is safe to store and show: no control characters, no cookies, no credentials. */
@@ -169,6 +170,7 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
     lines.push(`Certificate valid from ${tls.validFrom} to ${tls.validTo}${tls.selfSigned ? '; self-signed' : ''}`);
     lines.push(`Certificate SHA-256: ${tls.fingerprint256}`);
   }
+  if (artifact.declinesTls) lines.push('The server answered with a TLS alert.');
   if (!artifact.asked) lines.push(`Service detection: ${NOT_PROBED_REASON}.`);
   for (const { probe, text } of tellingExchanges(artifact, found?.rule)) {
     lines.push(probe === 'banner' ? 'Banner:' : `Response to the ${probe} probe:`, printableReply(text, 600).trimEnd());
@@ -203,7 +205,7 @@ export function judgePort(artifact: PortArtifact): Observation {
   const status = artifact.exchanges.map((each) => httpStatusOf(each.text)).find((each) => each !== undefined);
   const score = portScore(port, found, status);
   const catalogue = GROUPS[found?.rule.group ?? (artifact.asked ? 'unknown' : 'unasked')];
-  const said = tls !== undefined || artifact.exchanges.some((each) => each.text.length > 0);
+  const said = tls !== undefined || artifact.declinesTls || artifact.exchanges.some((each) => each.text.length > 0);
   return {
     checkId: OPEN_PORT,
     resource: resourceOf(address, family, port),

@@ -65,7 +65,9 @@ export async function gather(
   const authority = `${address.family === 6 ? `[${address.address}]` : address.address}:${port}`;
   const parts = { recipient: { authority, userAgent }, open, isOver: () => now() - started > BUDGET_MS };
   const plain = new Interview({ ...parts, tls: false });
-  const tls = await interview(plain, first.socket, hinted, { ...parts, asksTls });
+  const secure = await interview(plain, first.socket, hinted, { ...parts, asksTls });
+  const declinesTls = secure === 'declined';
+  const tls = declinesTls ? undefined : secure;
   const said = tls === undefined ? plain.exchanges : plain.exchanges.filter(isOfPlainText);
   const exchanges = [...said, ...(tls?.exchanges ?? [])];
   const line = { target: place, recipient: parts.recipient, heard: exchanges };
@@ -73,7 +75,7 @@ export async function gather(
     tls === undefined ? { ...line, tls: false, open } : { ...line, tls: true, open: () => openTls(open) },
     now,
   );
-  return { kind: 'open', artifact: { ...place, asked: true, exchanges, inquiries, tls: tls?.facts } };
+  return { kind: 'open', artifact: { ...place, asked: true, exchanges, inquiries, tls: tls?.facts, declinesTls } };
 }
 
 /** What the checks of the service still want to know, one after the other: some servers allow few connections. */
@@ -89,9 +91,9 @@ async function inquire(line: Line, now: () => number): Promise<readonly Exchange
   return answers;
 }
 
-async function openTls(open: () => Promise<Socket | undefined>): Promise<TLSSocket | undefined> {
+async function openTls(open: () => Promise<Socket | undefined>, declined?: () => void): Promise<TLSSocket | undefined> {
   const socket = await open();
-  return socket && (await tlsHandshake(socket));
+  return socket && (await tlsHandshake(socket, [], declined));
 }
 
 /** What was found behind TLS. */
@@ -105,15 +107,18 @@ async function interview(
   first: Socket,
   hinted: readonly ServiceRule[],
   { asksTls, ...parts }: Omit<InterviewParts, 'tls'> & { readonly asksTls: boolean },
-): Promise<Secure | undefined> {
+): Promise<Secure | 'declined' | undefined> {
   await plain.listen(patienceFor(hinted), first);
   // The random bytes of a TLS handshake are commands to some servers, rigctld among them: a service that its answers give away
   // is not sent one.
   if (!plain.isGreeted) await askFirst(plain, hinted);
-  let secure: Secure | undefined;
+  let secure: Secure | 'declined' | undefined;
   if (asksTls && (plain.known === undefined ? !plain.isGreeted : plain.exchanges.some((each) => wantsTls(each.text))))
     secure = await throughTls(plain, hinted, parts);
-  if (secure === undefined && !plain.isGreeted) {
+  const isPlainRefused = plain.exchanges.some(isTlsAlert);
+  if (secure === undefined && isPlainRefused) secure = 'declined';
+  // Some take both on one port.
+  if ((secure === undefined || secure === 'declined') && !isPlainRefused && !plain.isGreeted) {
     await askEverything(plain);
     // Nothing at all was said: it may be a server that takes its time, to speak first or to answer.
     if (!plain.isAnswered) await Promise.all([plain.askAgain(questionsOf(hinted)), plain.listen(GREETING)]);
@@ -123,17 +128,18 @@ async function interview(
   return secure;
 }
 
-/** The same behind TLS; undefined where the port does not speak it. */
+/** The same behind TLS; undefined where the port does not speak it, 'declined' where it speaks it and refuses the handshake. */
 async function throughTls(
   plain: Interview,
   hinted: readonly ServiceRule[],
   parts: Omit<InterviewParts, 'tls'>,
-): Promise<Secure | undefined> {
+): Promise<Secure | 'declined' | undefined> {
   plain.end();
   if (parts.isOver()) return undefined;
-  const open = () => openTls(parts.open);
+  let isDeclined = false;
+  const open = () => openTls(parts.open, () => (isDeclined = true));
   const secure = await open();
-  if (secure === undefined) return undefined;
+  if (secure === undefined) return isDeclined ? 'declined' : undefined;
   const facts = tlsFactsOf(secure);
   const behind = new Interview({ ...parts, open, tls: true });
   await behind.listen(patienceFor(hinted), secure);
@@ -186,6 +192,11 @@ async function askEverything(interview: Interview): Promise<void> {
 /** Whether an answer to plain text is that of a service, and not the refusal of a port that speaks TLS. */
 function isOfPlainText(said: Exchange): boolean {
   return !wantsTls(said.text) && (said.text === '' || said.probe === BANNER.id || ruleFor(said) !== undefined);
+}
+
+/** A record of TLS with a warning or a fatal alert (RFC 8446, 5.1 and 6), which is how some refuse plain text. */
+function isTlsAlert({ text }: Exchange): boolean {
+  return text.length === 7 && text.startsWith('\x15\x03') && text.slice(3, 5) === '\0\x02';
 }
 
 /** A web server's error response to plain HTTP on its TLS port. */

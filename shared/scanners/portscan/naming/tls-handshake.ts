@@ -9,11 +9,13 @@ const HANDSHAKE_MS = 2500;
 /**
  * Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak
  * it. `authorities` (PEM) are trusted beside the public ones: the connection is `authorized` where its chain leads to
- * one of them, whatever the name of the certificate.
+ * one of them, whatever the name of the certificate. `refused` hears that the other side speaks TLS and declines the
+ * handshake with an alert (RFC 8446, 6.2), as one does that wants a key or a certificate of its clients.
  */
 export async function tlsHandshake(
   socket: Socket,
   authorities: readonly string[] = [],
+  refused: () => void = () => undefined,
 ): Promise<TLSSocket | undefined> {
   if (socket.destroyed) return undefined;
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -28,7 +30,11 @@ export async function tlsHandshake(
   });
   const callOff = afterSilence(HANDSHAKE_MS, () => resolve(false));
   secure.once('secureConnect', () => resolve(true));
-  secure.on('error', () => resolve(false));
+  secure.on('error', (error) => {
+    // OpenSSL names an alert of the other side so, and none of its own.
+    if ('code' in error && /^ERR_SSL_\S*ALERT/.test(String(error.code))) refused();
+    resolve(false);
+  });
   secure.once('close', () => resolve(false));
   const established = await promise;
   callOff();

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { listening, scripted } from '../../../../targets/server.ts';
 import { runScan } from '../run-scan.ts';
@@ -72,6 +73,30 @@ test('a server that its answers give away is not sent a TLS handshake', async ()
   const { observed } = await runScan(host, { ports: '4711' });
   expect(observed.map(({ title }) => title)).toContain('Open port 4711/tcp: Hamlib');
   expect(firstBytes.map((byte) => String.fromCharCode(byte))).toEqual(['G', '+']);
+});
+
+test('a TLS server that wants a key of its clients is told as one', async () => {
+  const host = '127.92.0.12';
+  const server = createTlsServer({ ciphers: 'PSK', maxVersion: 'TLSv1.2', pskCallback: () => null });
+  await using _server = await listening(server, host, 4711);
+  const { observed } = await runScan(host, { ports: '4711' });
+  expect(observed.map(({ title }) => title)).toEqual(['Open port 4711/tcp, TLS service not identified']);
+  expect(observed[0]?.evidence).toContain('The server answered with a TLS alert.');
+});
+
+test('a server that refuses plain text with a TLS alert is told as one that speaks TLS', async () => {
+  // pacemaker-remoted 2.1.5, which has a key for its clients and hangs up on others without a word.
+  const answer = (text: string) => (text.startsWith('\x16') ? null : '\x15\x03\x03\0\x02\x01\0');
+  const host = '127.92.0.13';
+  const asked: string[] = [];
+  const listen = (text: string) => {
+    asked.push(text);
+    return answer(text);
+  };
+  await using _server = await scripted({ answer: listen }, host, 4711);
+  const { observed } = await runScan(host, { ports: '4711' });
+  expect(observed.map(({ title }) => title)).toEqual(['Open port 4711/tcp, TLS service not identified']);
+  expect(asked.filter((text) => text !== '' && !text.startsWith('\x16'))).toHaveLength(1);
 });
 
 test('a request names the address and the port as its host', async () => {
