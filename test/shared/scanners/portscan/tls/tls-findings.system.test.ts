@@ -203,7 +203,7 @@ test.each([
     await using server = await choosing(0x0300, 0x0003, words);
     const { observed, commits } = await findings([server.port]);
     expect(observed.map(({ score, title }) => `${score} ${title}`)).toEqual([
-      `6 Open port ${server.port}/tcp, TLS service not identified`,
+      `6 Open port ${server.port}/tcp, ${words.length === 0 ? '' : 'TLS '}service not identified`,
       '8 SSL 3.0 supported',
       '8 Weak TLS cipher suites (EXPORT)',
     ]);
