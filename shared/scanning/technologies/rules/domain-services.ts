@@ -263,6 +263,6 @@ export const domainServices: readonly TechnologyRule[] = [
   issuer('Cloudflare Origin CA', 'https://www.cloudflare.com/', { certificateIssuer: 'Cloud[Ff]lare Origin' }),
   issuer('Fortinet self-signed', 'https://www.fortinet.com/', { certificateIssuer: 'O=Fortinet\\b' }),
   issuer('Synology self-signed', 'https://www.synology.com/', { certificateIssuer: 'O=Synology Inc' }),
-  // Of its name server, its recursor and dnsdist alike.
-  names('PowerDNS', 'https://www.powerdns.com/', { headers: { 'www-authenticate': '^basic realm="PowerDNS"' } }),
+  // Of its name server and its recursor; dnsdist writes the scheme in small letters.
+  names('PowerDNS', 'https://www.powerdns.com/', { headers: { 'www-authenticate': '^(?-i:Basic) realm="PowerDNS"' } }),
 ];

@@ -200,6 +200,8 @@ export const gateways: readonly TechnologyRule[] = [
     name: 'dnsdist',
     categories: ['Load balancers'],
     site: 'https://dnsdist.org/',
+    // PowerDNS, of the same house, writes the scheme with a capital letter.
+    headers: { 'www-authenticate': '^(?-i:basic) realm="PowerDNS"' },
     html: ['\\n\\s{0,40}dnsdist comes with ABSOLUTELY NO WARRANTY'],
   },
 ];

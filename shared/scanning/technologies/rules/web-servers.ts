@@ -128,7 +128,11 @@ export const webServers: readonly TechnologyRule[] = [
     site: 'https://www.iis.net/',
     implies: ['Windows Server'],
     headers: { server: '^(?:Microsoft-)?IIS(?:/([\\d.]+))?' },
-    html: ['<title>IIS Windows Server</title>', '<img src="iisstart\\.png" alt="IIS"'],
+    // The start pages of 7 to 10, whose titles others have, too.
+    html: [
+      '<title>IIS Windows Server</title>',
+      '<img src="(?:iisstart|iis-\\d{1,2}|welcome)\\.png" alt="(?:IIS|Microsoft Internet Information Services)',
+    ],
   },
   {
     name: 'Microsoft HTTPAPI',

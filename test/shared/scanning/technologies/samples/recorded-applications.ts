@@ -130,7 +130,8 @@ export const recordedApplications: readonly RuleSample[] = [
     from: 'Debian dnsdist 1.7.3',
     page: '<span id="version"></span><br/>\n            dnsdist comes with ABSOLUTELY NO WARRANTY. This is free software, and you are welcome to redistribute it',
   },
-  { rule: 'PowerDNS', from: 'Debian dnsdist 1.7.3', headers: { 'Www-Authenticate': 'basic realm="PowerDNS"' } },
+  { rule: 'dnsdist', from: 'Debian dnsdist 1.7.3', headers: { 'Www-Authenticate': 'basic realm="PowerDNS"' } },
+  { rule: 'PowerDNS', from: 'Debian pdns-server 4.7.3', headers: { 'Www-Authenticate': 'Basic realm="PowerDNS"' } },
   {
     rule: 'phpSysInfo',
     from: 'Debian phpsysinfo 3.4.2',

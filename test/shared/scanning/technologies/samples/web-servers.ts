@@ -41,6 +41,19 @@ export const webServerSamples: readonly RuleSample[] = [
   server('LiteSpeed', 'LiteSpeed'),
   server('OpenLiteSpeed', 'OpenLiteSpeed/1.7.19', '1.7.19'),
   server('Microsoft IIS', 'Microsoft-IIS/10.0', '10.0'),
+  ...[
+    ['7.5', '<title>IIS7</title>', '<img src="welcome.png" alt="IIS7" width="571" height="411" />'],
+    ['8.5', '<title>IIS Windows Server</title>', '<img src="iis-85.png" alt="IIS" width="960" height="600" />'],
+    [
+      '10.0 of Windows 10',
+      '<title>IIS Windows</title>',
+      '<img src="iisstart.png" alt="IIS" width="960" height="600" />',
+    ],
+  ].map(([version, title, image]) => ({
+    rule: 'Microsoft IIS',
+    from: `the start page of IIS ${version}, GET /`,
+    page: `${title}\n<div id="container">\n<a href="http://go.microsoft.com/fwlink/?linkid=66138&amp;clcid=0x409">${image}</a>\n</div>`,
+  })),
   server('Microsoft HTTPAPI', 'Microsoft-HTTPAPI/2.0', '2.0'),
   server('Kestrel', 'Kestrel'),
   server('Apache Tomcat', 'Apache-Coyote/1.1'),
