@@ -167,4 +167,25 @@ export const controlServices: Readonly<Record<string, Daemon>> = {
     evidence: /Address of the node: 2/,
     exposures: ['service-without-authentication'],
   },
+  powerman: {
+    debian: 'powerman',
+    unprivileged: true,
+    files: ({ port }) => ({
+      'a.conf': `include "/etc/powerman/vpc.dev"\nlisten "127.0.0.1:${port}"\ndevice "t" "vpc" "/usr/sbin/vpcd |&"\nnode "a" "t" "1"\n`,
+    }),
+    command: ({ folder }) => ['powermand', '-f', '-c', `${folder}/a.conf`, '-Y'],
+    title: 'PowerMan accessible without authentication',
+    score: 10,
+    evidence: /Software: PowerMan 2\./,
+    exposures: ['service-without-authentication'],
+  },
+  'a router of ZeroC Ice': {
+    debian: 'zeroc-glacier2 zeroc-ice-slice',
+    files: ({ port }) => ({
+      'a.cfg': `Glacier2.Client.Endpoints=tcp -h 127.0.0.1 -p ${port}\nGlacier2.PermissionsVerifier=x/NullPermissionsVerifier\nGlacier2.InstanceName=x\n`,
+    }),
+    command: ({ folder }) => ['glacier2router', `--Ice.Config=${folder}/a.cfg`],
+    title: 'Open port: ZeroC Ice',
+    score: 6,
+  },
 };

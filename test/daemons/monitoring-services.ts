@@ -227,4 +227,23 @@ export const monitoringServices: Readonly<Record<string, Daemon>> = {
     score: 6,
     sameCharacters: 0,
   },
+  'iperf 2': {
+    debian: 'iperf',
+    command: ({ port }) => ['iperf', '-s', '-p', `${port}`, '-B', '127.0.0.1'],
+    title: 'iperf 2 accessible without authentication',
+    score: 8,
+    evidence: /Software: iperf 2\.\d+\.\d+/,
+    exposures: ['service-without-authentication'],
+  },
+  "carbon's cache": {
+    debian: 'graphite-carbon',
+    files: ({ port, others, folder }) => ({
+      'c.conf': `[cache]\nSTORAGE_DIR=${folder}\nLOCAL_DATA_DIR=${folder}\nPID_DIR=${folder}\nLOG_DIR=${folder}\nCONF_DIR=${folder}\nUSER=\nENABLE_UDP_LISTENER=False\nLINE_RECEIVER_INTERFACE=127.0.0.1\nLINE_RECEIVER_PORT=${others[0]}\nPICKLE_RECEIVER_INTERFACE=127.0.0.1\nPICKLE_RECEIVER_PORT=${others[1]}\nCACHE_QUERY_INTERFACE=127.0.0.1\nCACHE_QUERY_PORT=${port}\n`,
+      'storage-schemas.conf': '[d]\npattern = .*\nretentions = 60s:1d\n',
+    }),
+    command: ({ folder }) => ['carbon-cache', '--nodaemon', `--config=${folder}/c.conf`, 'start'],
+    title: 'Carbon cache accessible without authentication',
+    score: 10,
+    exposures: ['service-without-authentication'],
+  },
 };

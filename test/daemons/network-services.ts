@@ -355,4 +355,30 @@ export const networkServices: Readonly<Record<string, Daemon>> = {
     score: 6,
     evidence: /Software: uhub\/0\.4/,
   },
+  'a relay of Tor': {
+    debian: 'tor',
+    files: ({ port, folder }) => ({
+      torrc: `ORPort 127.0.0.1:${port} IPv4Only\nAddress 127.0.0.1\nDataDirectory ${folder}/d\nSocksPort 0\nAssumeReachable 1\nPublishServerDescriptor 0\nNickname scanfold\nContactInfo a\nDirAuthority t orport=1 v3ident=0123456789012345678901234567890123456789 127.0.0.1:1 0123456789012345678901234567890123456789\nExitRelay 0\n`,
+    }),
+    command: ({ folder }) => ['tor', '-f', `${folder}/torrc`],
+    title: 'Open port: Tor relay over TLS',
+    score: 6,
+    // Behind the versions there are keys.
+    sameCharacters: 11,
+    evidence: /Versions of the link protocol: 3, 4, 5/,
+  },
+  "MooseFS' master": {
+    debian: 'moosefs-master',
+    unprivileged: true,
+    files: ({ port, others, folder }) => ({
+      'm.cfg': `WORKING_USER = nobody\nDATA_PATH = ${folder}\nEXPORTS_FILENAME = ${folder}/e.cfg\nTOPOLOGY_FILENAME = /dev/null\nMATOML_LISTEN_HOST = 127.0.0.1\nMATOML_LISTEN_PORT = ${others[0]}\nMATOCS_LISTEN_HOST = 127.0.0.1\nMATOCS_LISTEN_PORT = ${others[1]}\nMATOCL_LISTEN_HOST = 127.0.0.1\nMATOCL_LISTEN_PORT = ${port}\n`,
+      'e.cfg': '* / rw\n',
+      'metadata.mfs': 'MFSM NEW',
+    }),
+    command: ({ folder }) => ['mfsmaster', '-f', '-c', `${folder}/m.cfg`],
+    title: 'Open port: MooseFS',
+    score: 8,
+    sameCharacters: 21,
+    evidence: /Software: MooseFS 3\./,
+  },
 };
