@@ -69,7 +69,8 @@ export async function readCloudRanges({ body }: Pick<OpenedFile, 'body'>): Promi
   const chunks: Uint8Array[] = [];
   for await (const chunk of capped(unpacked(body), maxBytes)) chunks.push(chunk);
   try {
-    const ranges = parseRanges(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    // Without the byte order mark with which some programs save it.
+    const ranges = parseRanges(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));
     if (ranges.length === 0) throw new FileFault('it has no ranges of addresses');
     return ranges;
   } catch (error) {

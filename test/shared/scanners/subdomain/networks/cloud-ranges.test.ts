@@ -82,6 +82,11 @@ test.each([
   await expect(readCloudRanges(body(json))).rejects.toThrow(why);
 });
 
+test('a file with a byte order mark is read as one without', async () => {
+  const plain = await readCloudRanges(body(aws));
+  expect(await readCloudRanges(body(`\ufeff${JSON.stringify(aws)}`))).toEqual(plain);
+});
+
 test('what cannot be read is told, and what can be is used', async () => {
   const odd = { prefixes: [{ ipv4Prefix: '203.0.113.0', service: 'x', scope: 'odd' }] };
   const { ranges, faults } = await loader({ aws, broken: '{', odd })();
