@@ -56,6 +56,16 @@ export async function isMissing(
   }
 }
 
+/** Whether the site gives an answer to everything; false, too, where that cannot be asked. */
+export async function comesForAll({ missing }: Pick<Site, 'missing'>, response: WebResponse): Promise<boolean> {
+  try {
+    return await missing.comesForAll(response);
+  } catch (error) {
+    gapOf(error);
+    return false;
+  }
+}
+
 /** Like `ask`, for a file or page that may be there or not: `missing` where the site gives the answer to anything. */
 export async function askFor(
   site: Pick<Site, 'web' | 'missing'>,

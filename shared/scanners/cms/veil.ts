@@ -8,7 +8,7 @@ import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { faceOf, readsAs } from '../../scanning/web/page/page-face.ts';
 import { readPage } from '../../scanning/web/page/read-page.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
-import { ask, errorOf, isMissing } from './ask.ts';
+import { ask, comesForAll, errorOf, isMissing } from './ask.ts';
 import type { SiteFacts, WordPressFacts } from './facts.ts';
 import { showsOtherCms } from './other/gather-other.ts';
 import type { Site } from './site.ts';
@@ -102,11 +102,10 @@ export class Veil {
     const { home, web } = this.#site;
     if (home.status >= 300) return;
     const files = web.files();
-    const isAnything = files === 'none' ? await isMissing(this.#site, home) : undefined;
     // What the rest names was not seen, and a connection that breaks may be how a defence answers.
     if (home.truncated) this.#words = 'the home page breaks off or is too large';
     else if (files === 'withheld') this.#words = withheldWords;
-    else if (isAnything?.gap === undefined && isAnything?.missing)
+    else if (files === 'none' && (await comesForAll(this.#site, home)))
       this.#words = 'the site returns the same page for every address';
     else if ((await this.#came(web)) === 'none') this.#words = 'no page that the home page links to is returned';
   }

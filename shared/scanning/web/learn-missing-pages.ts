@@ -20,6 +20,9 @@ const maxNear = 16;
 interface Learnt {
   readonly origin: string;
   readonly vicinity: Vicinity;
+  /** To each control request. */
+  readonly controls: readonly WebResponse[];
+  /** Those that do not say that it is missing. */
   readonly answers: readonly WebResponse[];
 }
 
@@ -133,6 +136,10 @@ function isSameText(response: WebResponse, controls: readonly WebResponse[], ech
   });
 }
 
+function methodOf({ method }: WebResponse): 'GET' | 'HEAD' {
+  return method === 'HEAD' ? 'HEAD' : 'GET';
+}
+
 function saysMissing({ status }: WebResponse): boolean {
   return status === 404 || status === 410;
 }
@@ -144,9 +151,10 @@ async function learn(web: WebClient, origin: string, vicinity: Vicinity, method:
     return web.request({ url, method, maxRedirects: controlRedirects, maxBodyBytes: controlBodyBytes });
   };
   const [first, second] = [await ask(), await ask()];
-  const differ = !saysMissing(first) && first.method !== 'HEAD' && first.body.compare(second.body) !== 0;
-  const answers = differ ? [first, second, await ask()] : [first, second];
-  return { origin, vicinity, answers: answers.filter((answer) => !saysMissing(answer)) };
+  const differ = first.method !== 'HEAD' && first.body.compare(second.body) !== 0;
+  const isSaid = [first, second].every(saysMissing);
+  const controls = differ && !isSaid ? [first, second, await ask()] : [first, second];
+  return { origin, vicinity, controls, answers: controls.filter((control) => !saysMissing(control)) };
 }
 
 /**
@@ -185,11 +193,16 @@ export function learnMissingPages(web: WebClient, base: string): MissingPages {
   }
 
   return {
+    async comesForAll(response) {
+      const url = new URL(askedUrl(response));
+      const { controls } = await learntOf(url.origin, vicinityOf(url), methodOf(response));
+      return controls.every(({ status }) => status === response.status) && isLike(response, controls);
+    },
     async looksMissing(response) {
       if (saysMissing(response)) return true;
       const url = new URL(askedUrl(response));
       const vicinity = vicinityOf(url);
-      const method = response.method === 'HEAD' ? 'HEAD' : 'GET';
+      const method = methodOf(response);
       const fits = (of: Learnt | undefined) => of !== undefined && isLike(response, of.answers);
       const known = (await Promise.allSettled(learnt.values()))
         .flatMap((each) => (each.status === 'fulfilled' ? each.value : []))

@@ -9,4 +9,6 @@ export interface MissingPages {
    * requests for the answer's folder and ending where they have not been asked yet.
    */
   readonly looksMissing: (response: WebResponse) => Promise<boolean>;
+  /** True where an answer is the one that the site gives to everything: to each control request for its folder and ending. */
+  readonly comesForAll: (response: WebResponse) => Promise<boolean>;
 }

@@ -90,3 +90,20 @@ test('a site that has one page for everything and no files is scanned, and says 
   expect(run.outcome.kind).toBe('finished');
   expect(detailOf(run)).toMatch(/; the site returns the same page for every address$/);
 });
+
+test.each([
+  ['the first', 1],
+  ['the second', 2],
+])('a site that has a page for %s of several addresses that cannot exist has no page for everything', async (_, at) => {
+  const home = '<title>Soon</title><p>A garden will be here soon</p>';
+  const missing = { status: 404, body: '<title>Not found</title>' };
+  let controls = 0;
+  const other = ({ path }: { readonly path: string }) => {
+    if (/^\/[a-z]{9,15}\/$/.test(path)) controls += 1;
+    return controls === at ? home : missing;
+  };
+  await using lone = await site({ '/': home, '*': other });
+  const run = await scan(lone.url);
+  expect(controls).toBeGreaterThan(1);
+  expect(detailOf(run)).not.toContain('every address');
+});

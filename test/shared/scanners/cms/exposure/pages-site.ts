@@ -79,6 +79,7 @@ export function pagesSite(
         const control = answerOf(response.url, missing);
         return control.status < 300 && control.body.equals(response.body);
       },
+      comesForAll: async ({ url, body }) => answerOf(url, missing).body.equals(body),
     },
   };
 }
