@@ -6,6 +6,7 @@ import { learnMissingPages } from '../../scanning/web/learn-missing-pages.ts';
 import { isLogInPage } from '../../scanning/web/log-in-page.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { faceOf, readsAs } from '../../scanning/web/page/page-face.ts';
+import { pageTitle } from '../../scanning/web/page/page-words.ts';
 import { readPage } from '../../scanning/web/page/read-page.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import { ask, comesForAll, errorOf, isMissing } from './ask.ts';
@@ -47,6 +48,9 @@ const notPage = /\.(?!(?:html?|php|aspx?|jsp)$)[a-z0-9]{2,5}$/i;
 
 /** What came for the address of a page: one of its own, the home page once more, or neither. */
 type Came = 'own' | 'home' | 'none';
+
+/** With what of it is in the address, too: `anna - Garden notes` at `/author/anna/` is not the title of the home page. */
+const titleOf = (response: WebResponse) => pageTitle(response.text(), new Set());
 
 /** Pages of the site that its home page leads to. */
 function pagesOf({ home, base }: Site): readonly string[] {
@@ -141,7 +145,8 @@ export class Veil {
     const { response } = await ask(web, { url, maxRedirects });
     if (response === undefined || response.status >= 300) return 'none';
     const [face, home] = [faceOf(response), faceOf(this.#site.home)];
-    if (face.title === home.title && readsAs(face, home)) return response.redirects.length > 0 ? 'none' : 'home';
+    if (titleOf(response) === titleOf(this.#site.home) && readsAs(face, home))
+      return response.redirects.length > 0 ? 'none' : 'home';
     return (await this.#isThere(response)) ? 'own' : 'none';
   }
 

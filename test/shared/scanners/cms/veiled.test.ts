@@ -107,3 +107,12 @@ test.each([
   expect(controls).toBeGreaterThan(1);
   expect(detailOf(run)).not.toContain('every address');
 });
+
+test('a page that is called like its address is one of its own, though a small site shows little else on it', async () => {
+  const menu = '<a href="/author/anna/">anna</a><a href="/category/none/">None</a><p>A heron stood in the pond</p>';
+  await using small = await site({
+    '/': `<title>Garden notes</title>${menu}`,
+    '/author/anna/': `<title>anna &#8211; Garden notes</title>${menu}<p>anna</p>`,
+  });
+  expect(detailOf(await scan(small.url))).not.toContain('no page that the home page links to');
+});
