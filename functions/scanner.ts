@@ -96,12 +96,13 @@ function diagnosisScans({ settings, readerOf, cves }: ScannerParts) {
       const { cmsSnapshot } = await import('../shared/scanners/cms/snapshot.ts');
       const { cmsDataLoader } = await import('../shared/scanners/cms/data/load-cms-data.ts');
       const { feedLoader } = await import('../shared/scanners/cms/feed/load-feed.ts');
-      const data = cmsDataLoader(cmsData, readerOf('CMS data not read'), (days) => measure('CmsDataAge', days));
+      const data = cmsDataLoader(cmsData, readerOf('CMS data not read'));
+      const aged = (days: number) => measure('CmsDataAge', days);
       const feed = feedLoader({ location: vulnerabilityFeed, ...readerOf('vulnerability feed not read') });
       return (record, context, scanLog) => {
         const { target_url: target, options } = parseRecord(cmsSnapshot, record);
         const faulty = faultsOf(scanLog, context);
-        return scanCms({ target, options }, { feed, cves, data, faulty }, context);
+        return scanCms({ target, options }, { feed, cves, data, aged, faulty }, context);
       };
     }),
     'diagnosis:application-scan': onDemand(async () => {

@@ -188,7 +188,7 @@ export const metrics = {
     unit: 'Count',
     dimensions: [[]],
     kind: 'max',
-    about: 'days since the oldest table that a CMS scan works with was true',
+    about: 'days since the oldest table was true that the result of a CMS scan relies upon',
   },
   TableThrottles: {
     unit: 'Count',

@@ -16,7 +16,7 @@ import { remembering } from '../../scanning/web/remembering.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { CmsData } from './data/cms-data.ts';
-import { ageGaps, ageWarning } from './data/data-age.ts';
+import { ageGaps, ageWarning, reliedAge } from './data/data-age.ts';
 import type { Entry } from './entry.ts';
 import type { LoadedFeed } from './feed/load-feed.ts';
 import { finishedDetail, shutOutDetail } from './scan-detail.ts';
@@ -39,6 +39,8 @@ export interface CmsScanParts extends Entry {
   readonly feed: () => Promise<LoadedFeed>;
   readonly cves: (() => Promise<LoadedCves>) | undefined;
   readonly data: CmsData;
+  /** Hears how many days old the oldest table is that the result relies upon. */
+  readonly aged: ((days: number) => void) | undefined;
   /** Hears of a check or step that broke. */
   readonly faulty: (what: string, error: unknown) => void;
   readonly at: Checkpoint;
@@ -123,9 +125,7 @@ export class CmsScan implements FramedScan {
   /** What to beware of: that credentials were withheld, and that the data of the scan is too old to be relied upon. */
   get #warnings(): readonly string[] {
     const { data, frame, withheld } = this.#parts;
-    const { facts } = this.#at;
-    const kind = (['wordpress', 'otherCms'] as const).find((each) => facts[each] !== undefined);
-    const age = kind === undefined ? undefined : ageWarning(data, frame.context.now(), kind);
+    const age = ageWarning(data, this.#at.facts, frame.context.now());
     const status = this.#site?.home.status ?? 200;
     const odd = status < 400 ? this.#veil?.words : `the home page returns status ${status}`;
     const kept =
@@ -213,6 +213,9 @@ export class CmsScan implements FramedScan {
     if (this.#block !== undefined) return await this.#shutOut(this.#block, site);
     this.#tellWithheld(site);
     await frame.settle();
+    const { aged, data } = this.#parts;
+    const days = reliedAge(data, this.#at.facts, frame.context.now());
+    if (days !== undefined) aged?.(days);
     return { kind: 'finished', detail: finishedDetail(this.#at, this.#sent, this.#at.partial, this.#warnings) };
   }
 

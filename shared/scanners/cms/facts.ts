@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hashedSystems } from './data/file-hashes.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 const url = text(3000);
@@ -28,7 +29,12 @@ const wordpressFacts = z.strictObject({
   rest: z.optional(url),
 });
 
-const cmsFacts = z.strictObject({ name: text(100), version: z.optional(text(100)) });
+const cmsFacts = z.strictObject({
+  name: text(100),
+  version: z.optional(text(100)),
+  /** Set where its version was looked for by the table of hashes of its files. */
+  byFilesOf: z.optional(z.enum(hashedSystems)),
+});
 
 const counts = z.strictObject({ all: z.int(), outside: z.int() });
 

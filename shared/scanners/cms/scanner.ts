@@ -25,6 +25,8 @@ export interface CmsScanSettings extends FrameSettings {
   readonly cves?: () => Promise<LoadedCves>;
   /** What the operator has newer of releases, files and names; what comes with the product where it does not say. */
   readonly data?: () => Promise<CmsData>;
+  /** Hears, of a scan that came through, how many days old the oldest table is that its result relies upon. */
+  readonly aged?: (days: number) => void;
 }
 
 const TUNING: CmsScanTuning = { reserveMs: 15_000, lastRequestMs: 3000 };
@@ -93,6 +95,7 @@ export async function scanCms(
       feed: settings.feed,
       cves: settings.cves,
       data,
+      aged: settings.aged,
       faulty: settings.faulty,
       at,
       tuning,

@@ -1,4 +1,5 @@
 import type { Gap } from '../../../scanning/check.ts';
+import type { SiteFacts } from '../facts.ts';
 import { type CmsData, type TableName, tableWords } from './cms-data.ts';
 
 const dayMs = 86_400_000;
@@ -50,21 +51,35 @@ export function ageGaps(step: string, { asOf, unread }: CmsData, now: number): {
   ];
 }
 
-/** The tables that the result of a scan relies upon, by what the site is. */
-const reliedUpon: Readonly<Record<'wordpress' | 'otherCms', readonly TableName[]>> = {
-  wordpress: ['releases', 'hashes', 'plugins', 'themes', 'namespaces'],
-  otherCms: ['support'],
-};
+/** A table that the result of a scan relies upon: what it holds, and its day. */
+interface Relied {
+  readonly words: string;
+  readonly asOf: string;
+}
+
+/** The tables that the result of a scan relies upon, by what the site is, the oldest first; none where it is no known system. */
+function reliedUpon({ asOf, systemHashes }: CmsData, { wordpress, otherCms }: SiteFacts): readonly Relied[] {
+  const of = (...tables: TableName[]) => tables.map((table) => ({ words: tableWords[table], asOf: asOf[table] }));
+  const ofSite = (): readonly Relied[] => {
+    if (wordpress !== undefined) return of('releases', 'hashes', 'plugins', 'themes', 'namespaces');
+    if (otherCms === undefined) return [];
+    const files = otherCms.byFilesOf && systemHashes.get(otherCms.byFilesOf);
+    return [...of('support'), ...(files ? [{ words: `the hashes of ${otherCms.name} files`, asOf: files.asOf }] : [])];
+  };
+  return ofSite().toSorted((a, b) => (a.asOf < b.asOf ? -1 : 1));
+}
+
+/** How old the oldest table is that the result of a scan relies upon, in days; undefined where it relies on none. */
+export function reliedAge(data: CmsData, facts: SiteFacts, now: number): number | undefined {
+  const [oldest] = reliedUpon(data, facts);
+  return oldest && dataAge(oldest.asOf, now);
+}
 
 /** The tables of a scan that are too old to be relied upon, in words; undefined where none is. */
-export function ageWarning(
-  { asOf }: CmsData,
-  now: number,
-  kind: 'wordpress' | 'otherCms' = 'wordpress',
-): string | undefined {
-  const old = reliedUpon[kind].filter((table) => dataAge(asOf[table], now) > warningDays);
-  const [oldest] = old.toSorted((a, b) => (asOf[a] < asOf[b] ? -1 : 1));
+export function ageWarning(data: CmsData, facts: SiteFacts, now: number): string | undefined {
+  const old = reliedUpon(data, facts).filter(({ asOf }) => dataAge(asOf, now) > warningDays);
+  const [oldest] = old;
   if (oldest === undefined) return undefined;
   const more = old.length === 1 ? '' : ` and ${old.length - 1} more`;
-  return `old data: ${tableWords[oldest].replace(/^the /, '')} of ${asOf[oldest]}${more}`;
+  return `old data: ${oldest.words.replace(/^the /, '')} of ${oldest.asOf}${more}`;
 }

@@ -1,6 +1,5 @@
 import { type FileSource, fileLoader, type ReadOutcome } from '../../../scanning/operator-file/operator-file.ts';
 import { type CmsData, packagedCmsData, withTable } from './cms-data.ts';
-import { dataAge } from './data-age.ts';
 import { type OperatorTable, readTable } from './operator-table.ts';
 
 /** Why a table that is dated to come is not used: it would never grow old, and never give way to a newer one. */
@@ -15,12 +14,11 @@ function fromTheFuture(outcome: ReadOutcome<OperatorTable>, now: number): string
 /**
  * A loader of what CMS scans know: what comes with the product, with the operator's newer tables (paths or
  * `s3://bucket/key`) in its place. To be kept as long as the function is warm: the files are read when a scan begins and
- * again after an hour. It never throws. `aged` hears of the days of the oldest table that is used.
+ * again after an hour. It never throws.
  */
 export function cmsDataLoader(
   locations: readonly string[],
   source: Omit<FileSource, 'location'>,
-  aged: (days: number) => void = () => undefined,
 ): () => Promise<CmsData> {
   const loads = locations.map((location) => fileLoader({ ...source, location }, 'a table of CMS data', readTable));
   return async () => {
@@ -32,8 +30,6 @@ export function cmsDataLoader(
       if (unread !== undefined) data = { ...data, unread: [...data.unread, unread] };
       else if (outcome.kind === 'loaded') data = withTable(data, outcome.value);
     }
-    const days = [...Object.values(data.asOf), ...[...data.systemHashes.values()].map(({ asOf }) => asOf)];
-    aged(Math.max(...days.map((day) => dataAge(day, source.now()))));
     return data;
   };
 }

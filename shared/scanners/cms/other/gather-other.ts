@@ -3,6 +3,7 @@ import type { Gap } from '../../../scanning/check.ts';
 import { evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { readPage } from '../../../scanning/web/page/read-page.ts';
+import type { HashedSystem } from '../data/file-hashes.ts';
 import { type ExposureProbe, probeLocationsOf } from '../exposure/probe.ts';
 import { gapsOf, type ProbeResult, probeLocation, withoutDoubt } from '../exposure/probe-location.ts';
 import type { SiteFacts } from '../facts.ts';
@@ -32,6 +33,8 @@ interface Suspect {
   readonly gaps: readonly Gap[];
   /** What its files leave of a version that is not told in full. */
   readonly range?: VersionRange;
+  /** Its table of hashes, where its files were asked for. */
+  readonly byFilesOf?: HashedSystem | undefined;
 }
 
 /** Two weak signs, or a strong one. */
@@ -93,10 +96,17 @@ function versionOf({ signs }: Suspect): VersionVerdict | undefined {
 }
 
 function recognised(suspect: Suspect): Recognised {
-  const { rule, signs, range } = suspect;
+  const { rule, signs, range, byFilesOf } = suspect;
   const { id, name } = rule;
   const shown = signs.map(({ way, evidence }) => ({ way, evidence }));
-  return { id, name, signs: shown, version: versionOf(suspect), ...(range && { range }) };
+  return {
+    id,
+    name,
+    signs: shown,
+    version: versionOf(suspect),
+    ...(range && { range }),
+    ...(byFilesOf && { byFilesOf }),
+  };
 }
 
 /** Systems asked for their version: first where all of them tell it, then where that left something open. */
@@ -120,7 +130,7 @@ async function askedForFiles(context: StepContext, suspect: Suspect): Promise<Su
   const verdict = versionOf(suspect);
   if (table === undefined || !isHidden(verdict, table)) return suspect;
   const { range, evidence, gaps } = await hiddenVersion(context, suspect.rule, table);
-  const more = { ...suspect, gaps: [...suspect.gaps, ...gaps] };
+  const more = { ...suspect, byFilesOf: table.system, gaps: [...suspect.gaps, ...gaps] };
   if (evidence === undefined) return more;
   const left = within(range, verdict);
   const version = onlyOne(left) ?? commonOf(left.among.length > 0 ? left : range);
@@ -131,10 +141,10 @@ async function askedForFiles(context: StepContext, suspect: Suspect): Promise<Su
 /** What later steps should know: the system, and its version where nothing contradicts it. */
 function factsOf(best: Recognised | undefined): Partial<SiteFacts> {
   if (best === undefined) return {};
-  const { name, version } = best;
+  const { name, version, byFilesOf } = best;
   const isClear = version === undefined || version.contradicting.length === 0;
   const text = isClear ? versionWords(best) : undefined;
-  return { otherCms: text === undefined ? { name } : { name, version: text } };
+  return { otherCms: { name, ...(text !== undefined && { version: text }), ...(byFilesOf && { byFilesOf }) } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Gap } from '../../../scanning/check.ts';
 import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts';
+import type { HashedSystem } from '../data/file-hashes.ts';
 import { rangeText, type VersionRange } from '../version-range.ts';
 import type { VersionVerdict } from './version-verdict.ts';
 
@@ -13,6 +14,8 @@ export interface Recognised {
   readonly version: VersionVerdict | undefined;
   /** What its files leave of a version that nothing tells in full; undefined where it is told, or nothing is left. */
   readonly range?: VersionRange | undefined;
+  /** Set where the version was looked for by the table of hashes of its files. */
+  readonly byFilesOf?: HashedSystem;
 }
 
 /** What was learnt of the systems beside WordPress. */

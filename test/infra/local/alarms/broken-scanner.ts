@@ -4,6 +4,7 @@ import { messageFunction } from '../../../../shared/http/event-function.ts';
 import { measure } from '../../../../shared/metrics/measure.ts';
 import { parseMessage } from '../../../../shared/queueing/message.ts';
 import { connectStarter } from '../../../../shared/runs/starter.ts';
+import { reliedAge } from '../../../../shared/scanners/cms/data/data-age.ts';
 import { cmsDataLoader } from '../../../../shared/scanners/cms/data/load-cms-data.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import { effectivePolicy } from '../../../../shared/schedules/effective-policy.ts';
@@ -15,7 +16,8 @@ const brokenScan: Scan = async () => {
     // The product's own tables, some months later.
     const now = () => Date.now() + 100 * 86_400_000;
     const source = { readObject: () => Promise.reject(new Error('no S3 here')), now, faulty: () => undefined };
-    await cmsDataLoader([], source, (days) => measure('CmsDataAge', days))();
+    const data = await cmsDataLoader([], source)();
+    measure('CmsDataAge', reliedAge(data, { otherCms: { name: 'Drupal' } }, now()) ?? 0);
     return { kind: 'finished', detail: 'nothing was scanned' };
   }
   throw new Error('on purpose');

@@ -70,7 +70,7 @@ export async function hashesOfRepositories(repositories: readonly Repository[]):
   for (const repository of repositories) {
     const { folder, source } = repository;
     const releases = await releasesOfRepository(folder, source);
-    parts.push({ repository, releases, day: await dayOfRepository(folder, source) });
+    parts.push({ repository, releases, day: await dayOfRepository(folder) });
   }
   const all = together(parts.map(({ releases }) => releases));
   const paths = distinguishingPaths(all, limit, (path) => isNeededBy(system, path));

@@ -102,16 +102,13 @@ export async function releasesOfRepository(
   return releases;
 }
 
-/** The day of the newest release of a repository: it is as old as that, however late it was fetched. */
-export async function dayOfRepository(repository: string, { tag }: ReleaseSource): Promise<string> {
-  const refs = await git(repository, ['for-each-ref', '--format=%(creatordate:short) %(refname:strip=2)', 'refs/tags']);
-  const days = refs
-    .toString()
-    .split('\n')
-    .map((line) => line.split(' '))
-    .filter(([, name = '']) => tag.test(name))
-    .map(([day = '']) => day);
-  return days.toSorted().at(-1) ?? '';
+/**
+ * The day of the newest commit or tag of a repository: until then it has all releases, as of one that has had none for a
+ * long time the work goes on. However late it was fetched, it is as old as that.
+ */
+export async function dayOfRepository(repository: string): Promise<string> {
+  const newest = ['for-each-ref', '--sort=-creatordate', '--count=1', '--format=%(creatordate:short)'];
+  return (await git(repository, [...newest, 'refs/tags', 'refs/heads', 'refs/remotes'])).toString().trim();
 }
 
 /** The same releases, with the files of these paths alone, and the table's hashes of their contents. */

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type CmsData, packagedCmsData } from '../../../../../shared/scanners/cms/data/cms-data.ts';
-import { ageGaps, ageWarning, dataAge } from '../../../../../shared/scanners/cms/data/data-age.ts';
+import { ageGaps, ageWarning, dataAge, reliedAge } from '../../../../../shared/scanners/cms/data/data-age.ts';
+import { FileHashes, type HashedSystem } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
+import type { SiteFacts } from '../../../../../shared/scanners/cms/facts.ts';
 
+const home = 'https://blog.example/';
+const wordpress = { home, core: home, content: `${home}wp-content/`, plugins: `${home}wp-content/plugins/` };
 const now = Date.parse('2026-11-23T12:00:00Z');
 const day = '2026-11-23';
 const fresh: CmsData = {
@@ -59,12 +63,32 @@ test.each([
     'old data: hashes of WordPress files of 2026-08-19 and 2 more',
   ],
 ] as const)('with %j the result warns: %s', (asOf, warning) => {
-  expect(ageWarning(aged(asOf), now)).toBe(warning);
+  expect(ageWarning(aged(asOf), { wordpress }, now)).toBe(warning);
 });
 
 test.each([
   ['2026-09-24', undefined],
   ['2026-09-23', 'old data: end-of-life dates of other systems of 2026-09-23'],
 ])('with end-of-life dates of %s the result of a scan of another system warns: %s', (support, warning) => {
-  expect(ageWarning(aged({ support, releases: '2025-01-01' }), now, 'otherCms')).toBe(warning);
+  expect(ageWarning(aged({ support, releases: '2025-01-01' }), { otherCms: { name: 'Joomla' } }, now)).toBe(warning);
+});
+
+test.each<[string, SiteFacts, number | undefined, string | undefined]>([
+  ['no known system', {}, undefined, undefined],
+  ['a WordPress', { wordpress }, 0, undefined],
+  ['a Joomla that tells its version', { otherCms: { name: 'Joomla', version: '5.4.1' } }, 0, undefined],
+  [
+    'a Joomla whose version is looked for by its files',
+    { otherCms: { name: 'Joomla', byFilesOf: 'joomla' } },
+    771,
+    'old data: hashes of Joomla files of 2024-10-13',
+  ],
+  ['a Drupal that is looked for so', { otherCms: { name: 'Drupal', byFilesOf: 'drupal' } }, 20, undefined],
+])('of %s an old table counts where the result relies upon it', (_, facts, days, warning) => {
+  const table = (system: HashedSystem, asOf: string) =>
+    new FileHashes({ system, asOf, releases: ['5.2.0'], files: [{ path: 'a.js', contents: ['5d86d79a0cedd338 0'] }] });
+  const tables = [table('joomla', '2024-10-13'), table('drupal', '2026-11-03')];
+  const data = { ...fresh, systemHashes: new Map(tables.map((each) => [each.system ?? 'typo3', each])) };
+  expect(reliedAge(data, facts, now)).toBe(days);
+  expect(ageWarning(data, facts, now)).toBe(warning);
 });

@@ -158,6 +158,16 @@ describe('a version that a site hides', () => {
   });
 });
 
+test.each([
+  ['hidden', drupalSite('x', 'x', 'x'), 'drupal'],
+  ['told in full', { ...drupalSite('a', 'a', 'a'), '/CHANGELOG.txt': 'Drupal 7.98, 2023-06-07\n' }, undefined],
+] as const)(
+  'of a version that is %s the scan says whether it relies upon the table of hashes',
+  async (_, pages, system) => {
+    expect((await gathered(pages, drupalTable)).facts?.otherCms?.byFilesOf).toBe(system);
+  },
+);
+
 test('a version that is told in full is not looked for in files', async () => {
   const site = pagesSite({ ...drupalSite('a', 'a', 'a'), '/CHANGELOG.txt': 'Drupal 7.98, 2023-06-07\n' });
   const asked: string[] = [];

@@ -84,9 +84,10 @@ describe("a release by wordpress.org's checksums", () => {
 
 describe('releases as tags of a repository', () => {
   let folder: string;
+  let day = '2026-08-19';
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@a.test', ...args], {
-      env: { ...process.env, GIT_COMMITTER_DATE: '2026-08-19T12:00:00Z', GIT_AUTHOR_DATE: '2026-08-19T12:00:00Z' },
+      env: { ...process.env, GIT_COMMITTER_DATE: `${day}T12:00:00Z`, GIT_AUTHOR_DATE: `${day}T12:00:00Z` },
     });
   const release = (tag: string, version: string, script: string) => {
     mkdirSync(join(folder, 'wp-includes/js'), { recursive: true });
@@ -118,7 +119,13 @@ describe('releases as tags of a repository', () => {
       { version: '6.4', hashes: new Map([[path, fileHash(Buffer.from('a'))]]) },
       { version: '6.4.1', hashes: new Map([[path, fileHash(Buffer.from('b'))]]) },
     ]);
-    expect(await dayOfRepository(folder, releaseSources.wordpress)).toBe('2026-08-19');
+    expect(await dayOfRepository(folder)).toBe('2026-08-19');
+  });
+
+  test('are all that there are until the day of the newest commit, though none came for a long time', async () => {
+    day = '2026-11-20';
+    git('commit', '-q', '--allow-empty', '-m', 'work goes on');
+    expect(await dayOfRepository(folder)).toBe('2026-11-20');
   });
 });
 
