@@ -70,6 +70,11 @@ export interface Entrance {
   readonly sign: RegExp;
 }
 
+/** True of the source of a program, which a server gives away that does not execute it. */
+export function isSource(text: string): boolean {
+  return text.includes('<?php');
+}
+
 export const LOGIN_PAGE: Entrance = {
   path: 'wp-login.php',
   words: 'login page',

@@ -6,7 +6,7 @@ import { cmsDetected } from '../checks/cms-detected.ts';
 import { serverHeaders } from '../checks/server-headers.ts';
 import { several } from '../several.ts';
 import { type Gathered, type StepContext, step } from '../step.ts';
-import { ENTRANCES, LOGIN_PAGE, RSD, restRoot, wordpressSigns } from './detect.ts';
+import { ENTRANCES, isSource, LOGIN_PAGE, RSD, restRoot, wordpressSigns } from './detect.ts';
 import { type Fork, forkOfPage, forkOfText } from './fork.ts';
 import type { FrontArtifact } from './front-artifact.ts';
 import { wordpressAddresses } from './wordpress-addresses.ts';
@@ -17,15 +17,19 @@ async function tryEntrances({ site }: StepContext): Promise<Pick<FrontArtifact, 
   const tried = await several(ENTRANCES, async ({ path, words, sign }) => {
     const { response, gap } = await ask(site.web, { url: `${folder}${path}`, maxBodyBytes: 300_000 });
     if (response === undefined) return { gap };
-    const shown = sign.exec(response.text())?.[0];
+    const text = response.text();
+    if (isSource(text)) return { isSource: true };
+    const shown = sign.exec(text)?.[0];
     if (shown === undefined) return {};
     // A trap shows its log-in page at whatever address.
     const control = await isMissing(site, response);
     if (control.gap !== undefined || control.missing) return { gap: control.gap };
     return { sign: { words, exhibit: exhibit(response, [shown]) } };
   });
+  // Where one program is not executed none is, whatever its files are.
+  const runsNone = tried.some((each) => each.isSource);
   return {
-    signs: tried.flatMap((each) => (each.sign === undefined ? [] : [each.sign])),
+    signs: tried.flatMap((each) => (runsNone || each.sign === undefined ? [] : [each.sign])),
     gaps: tried.flatMap((each) => (each.gap === undefined ? [] : [each.gap])),
   };
 }

@@ -3,7 +3,7 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { ask, isMissing } from '../ask.ts';
 import { coreFileUrl, type WordPressFacts } from '../facts.ts';
 import type { StepContext } from '../step.ts';
-import { CORE_SHEET, ENTRANCES, type Entrance, LOGIN_PAGE } from './detect.ts';
+import { CORE_SHEET, ENTRANCES, type Entrance, isSource, LOGIN_PAGE } from './detect.ts';
 
 /** Signs that other programs have, too, before a WordPress or in its place: its folders, a library's header, a copied form. */
 const WEAK_SIGNS: readonly string[] = ['WordPress paths in the page', 'X-Pingback header', LOGIN_PAGE.words];
@@ -20,8 +20,8 @@ const isStored = ({ headers }: WebResponse) =>
 /** What `body_class()` of WordPress says of a page of search results, in nearly every theme. */
 const SEARCH_PAGE = /<body[^<>]{0,300}\bclass=["'][^"'<>]{0,1000}\bsearch-(?:no-)?results\b/i;
 
-/** What an entrance gave: its sign, nothing of WordPress, or no answer to judge by. */
-type Answer = 'sign' | 'nothing' | 'unknown';
+/** What an entrance gave: its sign, nothing of WordPress, the source of its program, or no answer to judge by. */
+type Answer = 'sign' | 'nothing' | 'source' | 'unknown';
 
 /** Looks whether WordPress itself is behind the signs of a site, or only files of it, or what looks like it. */
 export class WordPressAnswers {
@@ -60,6 +60,7 @@ export class WordPressAnswers {
     const url = isCore ? coreFileUrl(this.#places, path) : `${folderOf(site.home.url)}${path}`;
     const { response } = await ask(site.web, { url, maxBodyBytes: 300_000 });
     if (response === undefined) return 'unknown';
+    if (isSource(response.text())) return 'source';
     if (!sign.test(response.text())) return 'nothing';
     // A trap shows its log-in page at whatever address.
     const control = await isMissing(site, response);
@@ -78,7 +79,10 @@ export class WordPressAnswers {
     if (areStrong(signs) && !isStatic) return true;
     for (const entrance of ENTRANCES) {
       if (entrance === LOGIN_PAGE || entrance === CORE_SHEET) continue;
-      if ((await this.#ask(entrance)) !== 'nothing') return true;
+      const answer = await this.#ask(entrance);
+      // Where one program is not executed none is.
+      if (answer === 'source') return false;
+      if (answer !== 'nothing') return true;
     }
     const found = await this.#searchPage();
     if (!isStatic && found !== undefined && SEARCH_PAGE.test(found.text())) return true;

@@ -109,6 +109,30 @@ describe('of a site that is made anew for each visitor', () => {
   });
 });
 
+test('a WordPress whose programs are given away as text does not run: its log-in page and registration are not open', async () => {
+  // As Python's http.server gives the folder of WordPress 6.9.5, shortened.
+  const source = (body: string) => ({
+    body: `<?php\n/** WordPress User Page */\nrequire __DIR__ . '/wp-load.php';\n?>\n${body}`,
+    headers: { 'Content-Type': 'application/octet-stream', 'Last-Modified': 'Sat, 28 Nov 2026 05:25:00 GMT' },
+  });
+  const login = source(`<title><?php echo $login_title; ?></title>
+<form name="loginform" id="loginform" action="<?php echo esc_url( site_url( 'wp-login.php', 'login_post' ) ); ?>" method="post">
+<input type="text" name="log" id="user_login"><input type="password" name="pwd"><input type="submit" name="wp-submit" id="wp-submit">
+<form name="registerform" id="registerform"></form></form>`);
+  const listing = '<title>Directory listing for /</title><ul><li><a href="wp-login.php">wp-login.php</a></ul>';
+  await using folder = await site({
+    '/': listing,
+    '/?s=scanfold': listing.replace('for /', 'for /?s=scanfold'),
+    '/wp-login.php': login,
+    '/wp-login.php?action=register': login,
+    '/xmlrpc.php?rsd': source('<rsd><service><engineName>WordPress</engineName></service></rsd>'),
+    '/wp-includes/css/buttons.min.css': '.wp-core-ui .button{}',
+  });
+  const run = await runCmsScan(folder.url, { steps: [front, ...wordpressSteps] });
+  expect(run.observed).toEqual([]);
+  expect(detailOf(run)).toMatch(/^No CMS detected;/);
+});
+
 test('another system is looked for where a WordPress has left traces', async () => {
   const drupal = own(
     '<meta name="generator" content="Drupal 10 (https://www.drupal.org)"><img src="/wp-content/uploads/a.png">',
