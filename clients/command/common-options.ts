@@ -9,7 +9,7 @@ export function wholeNumber(text: string): number {
 }
 
 /** Reads an option that is a day or time of ISO 8601, as seconds since the epoch; a day is its beginning in UTC. Throws CommandFault. */
-export function timeOf(option: string): (text: string) => number {
+export function timeOption(option: string): (text: string) => number {
   return (text) => {
     const at = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN;
     if (Number.isNaN(at)) throw new CommandFault(`${option} ${text}: must be a day such as 2027-01-31`);

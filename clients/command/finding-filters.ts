@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type FindingStatus, findingStatuses } from '../../shared/records/findings/finding-status.ts';
 import { type Severity, severities } from '../../shared/records/findings/severity.ts';
-import { timeOf } from './common-options.ts';
+import { timeOption } from './common-options.ts';
 import { requiredTarget } from './targets/target-kinds.ts';
 
 /** The options that choose findings, and who works on them, which not each command calls the same. */
@@ -40,13 +40,13 @@ export function withFilters(command: Command): Command {
     .option(
       '--changed-since <day>',
       'opened, or of another status, since a day such as 2027-01-31',
-      timeOf('--changed-since'),
+      timeOption('--changed-since'),
     )
     .option('--no-suppressed', 'without those that a rule sets aside');
 }
 
 /** The filters of a request by the options of the command line; the service refuses wrong ones in its own words. */
-export function filtersOf(options: FilterOptions) {
+export function filtersOfOptions(options: FilterOptions) {
   const { target, severity, status, check, source, host, cve, kev, text, tag, owner, overdue, suppressed } = options;
   const named = target === undefined ? undefined : requiredTarget(target);
   return {

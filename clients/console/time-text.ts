@@ -8,11 +8,11 @@ export function timeText(seconds: number): string {
 }
 
 /** What a time zone is called for short: `Berlin` for Europe/Berlin. */
-export const placeOf = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ');
+export const cityOfZone = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ');
 
 /** A time as `timeText` tells it, with whose clocks show it: for where times of other zones are told beside it. */
 export function placedTimeText(seconds: number): string {
-  return seconds === 0 ? '' : `${timeText(seconds)} ${placeOf(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
+  return seconds === 0 ? '' : `${timeText(seconds)} ${cityOfZone(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
 }
 
 /** How long something took, in its two largest units: `3 min 20 s`. */

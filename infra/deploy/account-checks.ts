@@ -3,7 +3,7 @@ import { GetParameterCommand } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import type { Stage } from '../config.ts';
 import type { Aws } from './aws.ts';
-import { type Fault, nameOf, saidBy } from './fault.ts';
+import { errorLine, errorNameOf, type Fault } from './fault.ts';
 
 /** The account of the credentials, or why there is none. */
 export async function callerAccount({ sts }: Pick<Aws, 'sts'>): Promise<string | Fault> {
@@ -12,7 +12,7 @@ export async function callerAccount({ sts }: Pick<Aws, 'sts'>): Promise<string |
     return Account ?? { what: 'credentials: AWS names no account', remedy: 'use credentials of an AWS account' };
   } catch (error) {
     return {
-      what: `credentials: AWS does not accept them: ${saidBy(error)}`,
+      what: `credentials: AWS does not accept them: ${errorLine(error)}`,
       remedy:
         'sign in (aws sso login), or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; a job of CI assumes a role',
     };
@@ -57,8 +57,11 @@ export async function bootstrapFault({ ssm, region }: Aws, account: string): Pro
     if (version >= leastBootstrap) return undefined;
     return { what: `bootstrap: that of ${region} is version ${version}; ${leastBootstrap} is required`, remedy };
   } catch (error) {
-    if (nameOf(error) === 'ParameterNotFound') return { what: `bootstrap: ${region} has none`, remedy };
-    return { what: `bootstrap: it cannot be read: ${saidBy(error)}`, remedy: 'allow ssm:GetParameter, or try again' };
+    if (errorNameOf(error) === 'ParameterNotFound') return { what: `bootstrap: ${region} has none`, remedy };
+    return {
+      what: `bootstrap: it cannot be read: ${errorLine(error)}`,
+      remedy: 'allow ssm:GetParameter, or try again',
+    };
   }
 }
 
@@ -82,7 +85,7 @@ export async function quotaFault(
     };
   } catch (error) {
     return {
-      what: `quota: it cannot be read: ${saidBy(error)}`,
+      what: `quota: it cannot be read: ${errorLine(error)}`,
       remedy: 'allow lambda:GetAccountSettings, or try again',
     };
   }

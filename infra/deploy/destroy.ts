@@ -6,7 +6,7 @@ import { stackName } from '../service-stack.ts';
 import type { Aws } from './aws.ts';
 import { checkDestroyable, type Deployable, type Surroundings } from './deployable.ts';
 import { type DeployedStack, deployedResources, deployedStack } from './deployed-stack.ts';
-import { nameOf, Refused } from './fault.ts';
+import { errorNameOf, Refused } from './fault.ts';
 
 /** What removing a stage does to the world; passed in. */
 export interface DestroyTools extends Surroundings {
@@ -57,7 +57,7 @@ async function deleteStack({ cloudFormation: client }: Aws, StackName: string, p
   } catch (error) {
     const remedy =
       "CloudFormation's events of the stack say why; run the command again, as an export may have been written meanwhile";
-    throw new Refused([{ what: `${StackName} was not deleted: ${nameOf(error)}`, remedy }]);
+    throw new Refused([{ what: `${StackName} was not deleted: ${errorNameOf(error)}`, remedy }]);
   }
 }
 

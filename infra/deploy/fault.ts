@@ -16,11 +16,11 @@ export class Refused extends Error {
 }
 
 /** The name of an error, such as AWS's code. */
-export function nameOf(error: unknown): string {
+export function errorNameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'Error';
 }
 
 /** What an error says, in one line. */
-export function saidBy(error: unknown): string {
+export function errorLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
 }

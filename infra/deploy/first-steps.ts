@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
 import type { Stage } from '../config.ts';
-import { saidBy } from './fault.ts';
+import { errorLine } from './fault.ts';
 
 interface FirstSteps {
   readonly stage: Pick<Stage, 'auth' | 'console' | 'name'>;
@@ -59,7 +59,7 @@ async function tokenLines(steps: FirstSteps): Promise<string[]> {
     return [`TOKEN=${await machineToken(steps)}`];
   } catch (error) {
     // The domain of a new pool may take some minutes to be known.
-    return [`# No token yet (${saidBy(error)}). In some minutes:`, ...machineLines(steps)];
+    return [`# No token yet (${errorLine(error)}). In some minutes:`, ...machineLines(steps)];
   }
 }
 

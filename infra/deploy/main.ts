@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { awsOf } from './aws.ts';
 import { deploy } from './deploy.ts';
 import { destroy } from './destroy.ts';
-import { Refused, saidBy } from './fault.ts';
+import { errorLine, Refused } from './fault.ts';
 
 /* `npm run deploy -- -c stage=<stage>` and `npm run destroy -- -c stage=<stage> --yes`. Neither asks anything. */
 
@@ -24,7 +24,7 @@ async function run(program: string, args: readonly string[]): Promise<void> {
 /** What a service of AWS refused, such as a right that the credentials lack; undefined for anything else. */
 function awsFault(error: unknown): string | undefined {
   if (!(error instanceof Error && '$metadata' in error)) return undefined;
-  return `- AWS refused: ${error.name}: ${saidBy(error)}\n  docs/operations.md, "Deploy", lists the rights that are needed`;
+  return `- AWS refused: ${error.name}: ${errorLine(error)}\n  docs/operations.md, "Deploy", lists the rights that are needed`;
 }
 
 function readArguments() {

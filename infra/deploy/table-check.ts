@@ -2,7 +2,7 @@ import { DescribeTableCommand, type KeySchemaElement } from '@aws-sdk/client-dyn
 import { localIndexes, tableSchema } from '../../shared/store/table/table-schema.ts';
 import type { Stage } from '../config.ts';
 import type { Aws } from './aws.ts';
-import { type Fault, saidBy } from './fault.ts';
+import { errorLine, type Fault } from './fault.ts';
 
 interface Described {
   readonly IndexName?: string | undefined;
@@ -58,6 +58,6 @@ export async function tableFault(
       return wrong(`its stream is not ${streamLabel}`, `set "streamLabel": "${found.LatestStreamLabel}"`);
     return undefined;
   } catch (error) {
-    return wrong(`cannot be read: ${saidBy(error)}`);
+    return wrong(`cannot be read: ${errorLine(error)}`);
   }
 }

@@ -6,11 +6,11 @@ import { evaluated, PageHung, plainly, visitPage } from './open-page.ts';
 import { proveFlow } from './prove-flow.ts';
 import {
   addressSources,
+  type DomSource,
   fragmentSources,
   localSources,
   parameterSources,
   pathSources,
-  type Source,
 } from './sources.ts';
 import { type TracedFlow, traceFlows, traceMessages } from './trace-flows.ts';
 import { valueNames } from './value-names.ts';
@@ -67,7 +67,7 @@ async function flowsOf(
 ): Promise<ScriptFlow[]> {
   const names = valueNames(html);
   const traced: TracedFlow[] = [];
-  const trace = async (sources: readonly Source[]) => {
+  const trace = async (sources: readonly DomSource[]) => {
     if (sources.length === 0) return undefined;
     const came = await traceFlows(context, url, sources);
     traced.push(...came.flows);

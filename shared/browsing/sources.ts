@@ -11,7 +11,7 @@ export interface Chosen {
 }
 
 /** Something that an attacker chooses, and how it is given a value. */
-export interface Source {
+export interface DomSource {
   /** In the words of scripts. */
   readonly name: string;
   readonly token: string;
@@ -31,7 +31,7 @@ export function randomWord(): string {
 const inFragment = (value: string) => value.replaceAll('%', '%25');
 const inQuery = (value: string) => value.replace(/[%#&+]/g, (sign) => encodeURIComponent(sign));
 
-function sourceOf(name: string, choose: Source['choose']): Source {
+function sourceOf(name: string, choose: DomSource['choose']): DomSource {
   return { name, token: randomWord(), choose };
 }
 
@@ -54,7 +54,7 @@ const fragment = () =>
   });
 
 /** `#name=value`, beside what the fragment holds already. */
-const fragmentValue = (name: string): Source =>
+const fragmentValue = (name: string): DomSource =>
   sourceOf('location.hash', (chosen, value) => {
     const url = new URL(chosen.url);
     const before = url.hash.slice(1);
@@ -80,7 +80,7 @@ const path = () =>
     return { ...chosen, url: url.href };
   });
 
-const parameter = (name: string): Source => ({
+const parameter = (name: string): DomSource => ({
   ...sourceOf(`parameter ${name}`, (chosen, value) => ({
     ...chosen,
     url: withSearch(chosen.url, (parts) => [
@@ -93,27 +93,27 @@ const parameter = (name: string): Source => ({
 });
 
 /** What is chosen at once in the first visit and no server hears of: each has a token of its own. */
-export function localSources(): readonly Source[] {
+export function localSources(): readonly DomSource[] {
   return [fragment(), windowName(), referrer()];
 }
 
 /** Named values of the fragment: no server hears of them either. */
-export function fragmentSources(names: readonly string[]): readonly Source[] {
+export function fragmentSources(names: readonly string[]): readonly DomSource[] {
   return names.map(fragmentValue);
 }
 
 /** What the server hears of, too. */
-export function addressSources(): readonly Source[] {
+export function addressSources(): readonly DomSource[] {
   return [search()];
 }
 
 /** The end of the path: many servers answer with the same page. */
-export function pathSources(): readonly Source[] {
+export function pathSources(): readonly DomSource[] {
   return [path()];
 }
 
 /** Parameters of the address, and those that scripts have looked up. */
-export function parameterSources(url: string, lookedUp: Iterable<string>): readonly Source[] {
+export function parameterSources(url: string, lookedUp: Iterable<string>): readonly DomSource[] {
   const names = new Set([...new URL(url).searchParams.keys(), ...lookedUp]);
   return [...names]
     .filter((name) => name !== '' && name.length <= 60)

@@ -9,7 +9,7 @@ import {
   sinkHooks,
   trustedTypesPolicy,
 } from './page-hooks.ts';
-import { attacker, type Chosen, randomWord, type Source } from './sources.ts';
+import { attacker, type Chosen, type DomSource, randomWord } from './sources.ts';
 
 const messageShape = z.object({
   origin: z.string(),
@@ -36,7 +36,7 @@ const addressed = z.array(z.object({ sink: z.string(), token: z.string(), given:
 
 /** A planted value that came to a sink. */
 export interface TracedFlow {
-  readonly source: Source;
+  readonly source: DomSource;
   readonly sink: string;
   readonly script: string;
   readonly given: string;
@@ -62,9 +62,9 @@ class Told {
   readonly flows: TracedFlow[] = [];
   readonly listeners = new Set<string>();
   readonly lookedUp = new Set<string>();
-  readonly #sources: readonly Source[];
+  readonly #sources: readonly DomSource[];
 
-  constructor(sources: readonly Source[]) {
+  constructor(sources: readonly DomSource[]) {
     this.#sources = sources;
   }
 
@@ -111,8 +111,8 @@ function jsonOf(text: string): unknown {
 export async function traceFlows(
   context: GuardedContext,
   url: string,
-  sources: readonly Source[],
-  plantedIn: (source: Source) => string = ({ token }) => token,
+  sources: readonly DomSource[],
+  plantedIn: (source: DomSource) => string = ({ token }) => token,
 ): Promise<Traced> {
   const heard = new Told(sources);
   const chosen = sources.reduce<Chosen>((so, source) => source.choose(so, plantedIn(source)), plainly(url));
@@ -157,7 +157,7 @@ export async function traceMessages(
   url: string,
   listeners: ReadonlySet<string>,
 ): Promise<Traced> {
-  const source: Source = { name: 'postMessage', token: randomWord(), choose: (chosen) => chosen };
+  const source: DomSource = { name: 'postMessage', token: randomWord(), choose: (chosen) => chosen };
   const heard = new Told([source]);
   const report = randomWord();
   const text = [...listeners].join('\n');

@@ -1,5 +1,5 @@
 import type { Bucket, FileFacts } from './bucket.ts';
-import { partsOf } from './parts.ts';
+import { utf8Parts } from './parts.ts';
 
 /** As base64 it is 6.0 MB, what Lambda lets an answer have at most, with room for the headers. */
 const inlineBytes = 4_500_000;
@@ -20,7 +20,7 @@ export async function deliver(
   key: string,
   facts: FileFacts,
 ): Promise<Delivered> {
-  const pieces = partsOf(texts, pieceBytes);
+  const pieces = utf8Parts(texts, pieceBytes);
   const held: Uint8Array[] = [];
   let bytes = 0;
   while (bytes <= inlineBytes) {

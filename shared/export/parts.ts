@@ -7,7 +7,7 @@ const utf8 = new TextEncoder();
  * Gathers texts into parts of UTF-8. Every part but the last has `partBytes` bytes, or a few less where the next
  * character did not fit. One empty part where there is no text at all. `partBytes` is 4 at least.
  */
-export async function* partsOf(
+export async function* utf8Parts(
   texts: AsyncIterable<string>,
   partBytes: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -6,7 +6,7 @@ import { measure } from '../metrics/measure.ts';
 import { connectOnce } from './connect-once.ts';
 import { eventLog } from './event-log.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
-import { type Message, queue, type Source } from './message-source.ts';
+import { type Message, type MessageSource, queue } from './message-source.ts';
 import type { LineOptions } from './request-log.ts';
 
 const ordinary: LineOptions = { log: logLine, now: Date.now, measure };
@@ -91,7 +91,7 @@ export function callFunction<D, R>(
  */
 export function batchFunction<R, D>(
   name: string,
-  source: Source<R>,
+  source: MessageSource<R>,
   connect: () => D,
   run: (deps: D, records: readonly R[], line: LineFacts) => Promise<readonly string[]>,
   options: LineOptions = ordinary,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The format of an event source: where Lambda puts the records, and how one is named in a partial batch response. */
-export interface Source<R> {
+export interface MessageSource<R> {
   /** The event's records; what is none of the source's throws, and Lambda hands over the whole batch again. */
   readonly recordsOf: (event: unknown) => readonly R[];
   readonly idOf: (record: R) => string;
@@ -15,7 +15,7 @@ export type Message = z.output<typeof message>;
 const messages = z.object({ Records: z.array(message) });
 
 /** The event source SQS. */
-export const queue: Source<Message> = {
+export const queue: MessageSource<Message> = {
   recordsOf: (event) => z.parse(messages, event).Records,
   idOf: ({ messageId }) => messageId,
 };
@@ -24,7 +24,7 @@ const change = z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.strin
 const changes = z.object({ Records: z.array(change) });
 
 /** The event source DynamoDB Streams. */
-export const tableStream: Source<z.output<typeof change>> = {
+export const tableStream: MessageSource<z.output<typeof change>> = {
   recordsOf: (event) => z.parse(changes, event).Records,
   idOf: ({ dynamodb }) => dynamodb.SequenceNumber,
 };

@@ -7,7 +7,7 @@ import { parseAddressRange } from '../records/fields.ts';
 import { hostOf } from '../records/host.ts';
 import { allProofs, readProof } from '../store/access/target-proofs.ts';
 import { commit, type Mutation } from '../store/changes/mutation.ts';
-import { requireMatch, revisionOf, taggedReply, tagOf, unchanged } from '../store/changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, taggedReply, unchanged } from '../store/changes/revision.ts';
 import { proofShard } from '../store/keys/due-shards.ts';
 import { proofKey } from '../store/keys/keys.ts';
 import { nextIds } from '../store/records/next-id.ts';
@@ -91,7 +91,7 @@ export async function verifyProof(store: Store, look: Look, call: Mutation, id: 
   const first = await readProof(store.table, project, id);
   if (first.proof.method === 'operator_grant')
     throw new InvalidRequest('target_proof_id: is an operator grant, which cannot be verified: create a new one');
-  requireMatch(call, tagOf(id, revisionOf(first.item)));
+  requireMatch(call, entityTagOf(id, revisionOf(first.item)));
   if (!(await scansMayRun(store)))
     throw new InvalidRequest('target_proof_id: cannot be verified while scanning is switched off');
   const looked = await look(first.proof);
@@ -119,7 +119,7 @@ export async function verifyProof(store: Store, look: Look, call: Mutation, id: 
 export async function deleteProof(store: Store, call: Mutation, id: number): Promise<Reply> {
   return untilUnchanged(store.table, async () => {
     const { item } = await readProof(store.table, call.project, id);
-    requireMatch(call, tagOf(id, revisionOf(item)));
+    requireMatch(call, entityTagOf(id, revisionOf(item)));
     const writes = [{ remove: proofKey(call.project, id), when: [{ exists: 'pk' } as const] }];
     return commit(store, call, writes, { kind: storedTargetProof, id, before: item }, { output: {} });
   });

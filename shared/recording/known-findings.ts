@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { projectOfRun } from '../auth/principal.ts';
 import type { FindingStatus } from '../records/findings/finding-status.ts';
-import { type FindingWords, type SaidBefore, wordsOf } from '../records/findings/said-before.ts';
+import { comparedWordsOf, type FindingWords, type SaidBefore } from '../records/findings/said-before.ts';
 import type { Severity } from '../records/findings/severity.ts';
 import type { StatusChange } from '../records/findings/status-change.ts';
 import { storedFinding as storedFindingKind } from '../records/findings/stored-finding.ts';
@@ -105,7 +105,7 @@ function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFi
     runIds: runIds.of(item.run_ids),
     isApart: item.evidence_apart,
     changes: item.status_changes,
-    words: wordsOf(item),
+    words: comparedWordsOf(item),
     saidBefore: item.said_before,
     digest: item.digest,
   };

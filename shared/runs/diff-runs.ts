@@ -4,7 +4,7 @@ import { InvalidRequest } from '../outcome/errors.ts';
 import type { HeldRun } from '../queueing/held-run.ts';
 import { sampleFinding } from '../records/findings/named-finding.ts';
 import { type CoverageDiff, type RunDiff, runDiffRecord } from '../records/findings/run-diff.ts';
-import { findingWords, saidBefore, saidIn, saysSame, wordsOf } from '../records/findings/said-before.ts';
+import { comparedWordsOf, findingWords, saidBefore, saidIn, saysSame } from '../records/findings/said-before.ts';
 import { statusChanges } from '../records/findings/status-change.ts';
 import { isFinal } from '../records/runs/run-states.ts';
 import { fieldsOf, parseRecord, type Stored } from '../records/stored.ts';
@@ -106,7 +106,7 @@ function diffOf(item: Stored, pair: Pair): RunDiff | undefined {
   const shown = Object.fromEntries(fieldsOf({ record: sampleFinding }, finding));
   return z.parse(runDiffRecord, {
     ...change,
-    finding: { ...shown, ...wordsOf(finding) },
+    finding: { ...shown, ...comparedWordsOf(finding) },
     before: wordsIn(pair.base),
     after: wordsIn(pair.run),
   });

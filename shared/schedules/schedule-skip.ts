@@ -20,13 +20,13 @@ import type { Write } from '../store/table/table.ts';
 const reportedSeconds = 20 * 3600;
 
 /** The last skipped start of a schedule; removed by the next successful start. */
-export const skipped = z.object({ skipped_why: z.optional(z.string()), skipped_at: z.optional(unixTime) });
+export const skippedStart = z.object({ skipped_why: z.optional(z.string()), skipped_at: z.optional(unixTime) });
 
 /** The last skipped start of a schedule. */
-export type Skipped = z.output<typeof skipped>;
+export type SkippedStart = z.output<typeof skippedStart>;
 
 /** Whether the reason has already been reported for the start that is due (seconds). */
-export function isReported({ skipped_why, skipped_at = 0 }: Skipped, why: string, firedAt: number): boolean {
+export function isReported({ skipped_why, skipped_at = 0 }: SkippedStart, why: string, firedAt: number): boolean {
   return skipped_why === why && firedAt - skipped_at < reportedSeconds;
 }
 

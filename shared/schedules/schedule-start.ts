@@ -18,7 +18,7 @@ import { unixSeconds } from '../store/table/connection.ts';
 import type { Changes, Condition } from '../store/table/expression.ts';
 import { ConditionFailed, type Item } from '../store/table/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
-import { isReported, measureSkip, type SkipReason, scanningOff, skipped, skipWrites } from './schedule-skip.ts';
+import { isReported, measureSkip, type SkipReason, scanningOff, skippedStart, skipWrites } from './schedule-skip.ts';
 
 /** The schema of the stored schedule of a setting. */
 export const storedSchedule = {
@@ -29,7 +29,7 @@ export const storedSchedule = {
     due_at: unixTime,
     fire_at: z.optional(unixTime),
     plan: z.optional(z.string()),
-    ...skipped.shape,
+    ...skippedStart.shape,
   }),
 };
 

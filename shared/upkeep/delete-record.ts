@@ -3,7 +3,7 @@ import type { Reply } from '../outcome/reply.ts';
 import type { Kind } from '../records/settings/kinds.ts';
 import { idIn, type Recorded } from '../records/settings/resource.ts';
 import { commit, type Mutation } from '../store/changes/mutation.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from '../store/changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, unchanged } from '../store/changes/revision.ts';
 import { recordKey, recordName, recordPrefix, settingsPartition } from '../store/keys/keys.ts';
 import { scheduleOfGone } from '../store/runs/schedules.ts';
 import type { Store } from '../store/table/connection.ts';
@@ -34,7 +34,7 @@ async function remove(
   return untilUnchanged(store.table, async () => {
     const before = await store.table.get(key);
     if (!before) throw missing(kind);
-    requireMatch(call, tagOf(id, revisionOf(before)));
+    requireMatch(call, entityTagOf(id, revisionOf(before)));
     const when = [{ exists: 'pk' }, ...watched.map((attribute) => unchanged(before, attribute))];
     const writes = [{ remove: key, when }, ...(await beside(before))];
     try {

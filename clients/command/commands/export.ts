@@ -5,7 +5,7 @@ import { formatNames } from '../../../shared/records/findings/export-format.ts';
 import { optionsOf } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { exportTo, writeTo } from '../export-file.ts';
-import { type FilterOptions, filtersOf, withFilters } from '../finding-filters.ts';
+import { type FilterOptions, filtersOfOptions, withFilters } from '../finding-filters.ts';
 import type { Terminal } from '../terminal.ts';
 import { refuseUnknown } from '../unknown-filter.ts';
 
@@ -60,7 +60,7 @@ Examples:
       }
       const format = formatNames.find((name) => name === word);
       if (!format) return;
-      const filters = filtersOf(options);
+      const filters = filtersOfOptions(options);
       await using connection = await connect(terminal, optionsOf(command));
       const { client, projectId: project_id } = connection;
       const { data } = await client.call(routes.finding.listFinding, { project_id, ...filters, limit: 1 });

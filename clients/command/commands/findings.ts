@@ -5,7 +5,7 @@ import type { FindingEvent } from '../../../shared/records/findings/finding-even
 import { optionsOf, wholeNumber } from '../common-options.ts';
 import { type Connection, connect } from '../connection.ts';
 import { CommandFault, exitCodes } from '../fault.ts';
-import { type FilterOptions, filtersOf, withFilters } from '../finding-filters.ts';
+import { type FilterOptions, filtersOfOptions, withFilters } from '../finding-filters.ts';
 import { findingsTable, findingText } from '../finding-text.ts';
 import { inOneLine } from '../printable.ts';
 import { print, printJson, type Terminal, widthOf } from '../terminal.ts';
@@ -20,7 +20,7 @@ interface ListOptions extends FilterOptions {
 }
 
 async function list(terminal: Terminal, options: ListOptions, command: Command) {
-  const filters = filtersOf({ ...options, status: options.status ?? 'open' });
+  const filters = filtersOfOptions({ ...options, status: options.status ?? 'open' });
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId: project_id } = connection;
   const found: ListedFinding[] = [];

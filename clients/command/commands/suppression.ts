@@ -3,7 +3,7 @@ import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import type { Suppression } from '../../../shared/records/findings/suppression.ts';
 import { collected } from '../../library/collected.ts';
 import { type Column, table } from '../columns.ts';
-import { optionsOf, timeOf, wholeNumber } from '../common-options.ts';
+import { optionsOf, timeOption, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { timeText } from '../finding-text.ts';
 import { type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
@@ -86,7 +86,7 @@ export function addSuppression(program: Command, terminal: Terminal): void {
     .option('--location <beginning>', 'findings whose location begins so')
     .option('--tag <tag>', 'findings with this tag')
     .option('--owner <name>', 'who answers for it')
-    .option('--until <day>', 'until when it holds, such as 2027-01-31', timeOf('--until'))
+    .option('--until <day>', 'until when it holds, such as 2027-01-31', timeOption('--until'))
     .option('--preview', 'tell what it would set aside, and add nothing')
     .option('--json', 'print the answer as JSON')
     .addHelpText(

@@ -2,10 +2,10 @@ import { Argument, type Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import { type SettableStatus, settableStatuses } from '../../../shared/records/findings/finding-life.ts';
 import { decideMatching, type Matching, type StatusWord } from '../../library/decide-matching.ts';
-import { optionsOf, timeOf, wholeNumber } from '../common-options.ts';
+import { optionsOf, timeOption, wholeNumber } from '../common-options.ts';
 import { connect } from '../connection.ts';
 import { CommandFault } from '../fault.ts';
-import { type FilterOptions, filtersOf, withFilters } from '../finding-filters.ts';
+import { type FilterOptions, filtersOfOptions, withFilters } from '../finding-filters.ts';
 import { type IfMatchOption, matchOf, withIfMatch } from '../if-match.ts';
 import { print, printJson, type Terminal, tell } from '../terminal.ts';
 import { refuseUnknown } from '../unknown-filter.ts';
@@ -76,7 +76,7 @@ async function triageMatching(
   await using connection = await connect(terminal, optionsOf(command));
   const { client, projectId } = connection;
   let done = 0;
-  const matching = await decideMatching(client, projectId, filtersOf(filters), word, {
+  const matching = await decideMatching(client, projectId, filtersOfOptions(filters), word, {
     preview,
     told: ({ changed }) => {
       done = changed;
@@ -101,7 +101,7 @@ async function decide(
   const { reason, owner, until: expires_at, preview, ifMatch } = options;
   const word = { status, reason, owner, expires_at };
   const filters = chosenBy(options);
-  const isFiltered = Object.keys(filtersOf(filters)).length > 0;
+  const isFiltered = Object.keys(filtersOfOptions(filters)).length > 0;
   if (isFiltered && ids.length > 0) throw new CommandFault('name findings by their ids or by filters, not by both');
   if (isFiltered && ifMatch !== undefined) throw new CommandFault('--if-match: goes with the id of a finding');
   if (isFiltered) return triageMatching(terminal, { ...usualStatus(status), ...filters }, word, options, command);
@@ -123,7 +123,7 @@ export function addTriage(program: Command, terminal: Terminal): void {
     .argument('[id...]', 'ids of findings')
     .option('--reason <text>', 'why')
     .option('--owner <name>', 'who decided it')
-    .option('--until <day>', 'until when a risk is accepted, such as 2027-01-31', timeOf('--until'));
+    .option('--until <day>', 'until when a risk is accepted, such as 2027-01-31', timeOption('--until'));
   withIfMatch(withFilters(command))
     .option('--assigned-to <name>', 'findings that somebody works on')
     .option('--preview', 'tell what filters choose, and change nothing')

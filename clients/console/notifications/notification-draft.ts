@@ -44,7 +44,7 @@ export interface NotificationDraft extends ToldDraft {
 const noReceiver = { addresses: '', url: '', secret: '', projectKey: '', issueType: 'Bug', user: '', token: '' };
 
 /** The draft of a notification that is to be changed, or of a new one; a digest is by the reader's own clocks at first. */
-export function draftOf(notification: Notification | undefined, ownZone: string): NotificationDraft {
+export function notificationDraftOf(notification: Notification | undefined, ownZone: string): NotificationDraft {
   const { timing = { kind: 'immediate' }, events = ['finding_new', 'finding_reopened'] } = notification ?? {};
   return {
     name: notification?.name ?? '',

@@ -11,7 +11,13 @@ import { SaveForm } from '../parts/save-form.tsx';
 import { ZoneField } from '../parts/zone-field.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
-import { draftOf, type ReceiverDraft, readNotification, type ToldDraft, toldDraft } from './notification-draft.ts';
+import {
+  notificationDraftOf,
+  type ReceiverDraft,
+  readNotification,
+  type ToldDraft,
+  toldDraft,
+} from './notification-draft.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
 
 const words = texts.notifications;
@@ -82,7 +88,7 @@ export function NotificationForm({
   readonly saved: () => void;
 }) {
   const { projectId: project_id } = useCurrent();
-  const [first] = useState(() => draftOf(notification, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const [first] = useState(() => notificationDraftOf(notification, Intl.DateTimeFormat().resolvedOptions().timeZone));
   const { receiver: noReceiver, ...untold } = first;
   const form = `notification ${project_id} ${notification?.notification_id} ${notification?.etag}`;
   const [draft, setDraft] = useDraft<ToldDraft>(form, toldDraft, untold);

@@ -45,7 +45,7 @@ const numberText = (value: number | undefined, unit = 1) => (value === undefined
 const choiceOf = (value: boolean | undefined): Choice => (value === undefined ? '' : value ? 'true' : 'false');
 
 /** The draft of the policy that a target has, if it has one; profile and rate show what applies. */
-export function draftOf(answer: PolicyAnswer | undefined): PolicyDraft {
+export function policyDraftOf(answer: PolicyAnswer | undefined): PolicyDraft {
   const policy: Partial<PolicyAnswer['policy']> = answer?.policy ?? {};
   const { profile, rate, budgets, exclusions, portscan, osint, intrusive } = policy;
   const ports = portscan?.ports;
@@ -97,7 +97,7 @@ export const mayHaveCredentials = ({ settingType }: Pick<TargetKind, 'settingTyp
   settingType === 'application_scan' || settingType === 'cmsscan_setting';
 
 /** The parts of a policy that a draft asks for, as far as settings of the kind have them. Throws ToldFault where a number is none. */
-export function partsOf(draft: PolicyDraft, kind: Pick<TargetKind, 'settingType'>): PolicyParts {
+export function policyPartsOf(draft: PolicyDraft, kind: Pick<TargetKind, 'settingType'>): PolicyParts {
   const { profile, rate, connects, minutes, requests, megabytes, hosts, ports, paths, credentials } = draft;
   return {
     ...(profile && { profile }),

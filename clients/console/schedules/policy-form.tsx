@@ -8,7 +8,7 @@ import { NumberField } from '../parts/number-field.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
 import { texts } from '../texts.ts';
 import { ApplicationFields } from './application-fields.tsx';
-import { draftOf, mayHaveCredentials, type PolicyDraft, partsOf, policyDraft } from './policy-draft.ts';
+import { mayHaveCredentials, type PolicyDraft, policyDraft, policyDraftOf, policyPartsOf } from './policy-draft.ts';
 import { PortscanFields } from './portscan-fields.tsx';
 import type { PolicyAnswer, PolicyParts } from './target-policy.ts';
 
@@ -51,12 +51,12 @@ export function PolicyForm({
   readonly answer: PolicyAnswer | undefined;
   readonly save: (parts: PolicyParts) => Promise<void>;
 }) {
-  const [draft, setDraft] = useDraft<PolicyDraft>(`policy ${form}`, policyDraft, draftOf(answer));
+  const [draft, setDraft] = useDraft<PolicyDraft>(`policy ${form}`, policyDraft, policyDraftOf(answer));
   const set = (change: Partial<PolicyDraft>) => setDraft((before) => ({ ...before, ...change }));
   const setProfile = (name: string) => set({ profile: profiles.find((each) => each === name) ?? '' });
   const choices = draft.profile === '' ? [['', texts.schedules.cadence] as const, ...profileChoices] : profileChoices;
   return (
-    <SaveForm save={async () => save(partsOf(draft, kind))} submit={words.save} saved={words.saved}>
+    <SaveForm save={async () => save(policyPartsOf(draft, kind))} submit={words.save} saved={words.saved}>
       <Choice label={words.profile} value={draft.profile} choices={choices} onChange={setProfile} />
       <Limits draft={draft} set={set} />
       {kind.settingType === 'portscan_setting' && <PortscanFields draft={draft} set={set} />}

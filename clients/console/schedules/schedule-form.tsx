@@ -3,7 +3,7 @@ import { Choice, type ControlAttributes, Field } from '../parts/field.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
 import { ZoneField } from '../parts/zone-field.tsx';
 import { texts } from '../texts.ts';
-import { draftOf, readSchedule, type Schedule, type ScheduleDraft, scheduleDraft } from './schedule-words.ts';
+import { readSchedule, type Schedule, type ScheduleDraft, scheduleDraft, scheduleDraftOf } from './schedule-words.ts';
 
 const words = texts.schedules.form;
 
@@ -77,7 +77,7 @@ export function ScheduleForm({
   readonly schedule: Schedule | undefined;
   readonly save: (schedule: Schedule) => Promise<void>;
 }) {
-  const initial = draftOf(schedule, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const initial = scheduleDraftOf(schedule, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const [draft, setDraft] = useDraft<ScheduleDraft>(`schedule ${form}`, scheduleDraft, initial);
   const set = (change: Partial<ScheduleDraft>) => setDraft((before) => ({ ...before, ...change }));
   return (

@@ -3,7 +3,7 @@ import type { Policy } from '../../../shared/records/policies/policy.ts';
 import { RuleFault } from '../../../shared/recurrence/rule-fault.ts';
 import { parseRuleText } from '../../../shared/recurrence/rule-text.ts';
 import { texts } from '../texts.ts';
-import { placeOf } from '../time-text.ts';
+import { cityOfZone } from '../time-text.ts';
 
 const words = texts.schedules;
 
@@ -83,7 +83,7 @@ export function scheduleWords({ rule, time_zone, window, enabled }: Schedule): s
   if (rule === undefined) return words.cadence;
   const zone = time_zone ?? 'UTC';
   const within = window ? words.window(window.from, window.to) : '';
-  return `${ruleWords(rule)} ${placeOf(zone)}${within}`;
+  return `${ruleWords(rule)} ${cityOfZone(zone)}${within}`;
 }
 
 /** How often, in the form for a schedule. */
@@ -114,7 +114,7 @@ export function readSchedule({ often, day, monthDay, time, rule, zone }: Schedul
 }
 
 /** The form that shows a schedule: one that the form cannot say otherwise is a rule. */
-export function draftOf(schedule: Schedule | undefined, ownZone: string): ScheduleDraft {
+export function scheduleDraftOf(schedule: Schedule | undefined, ownZone: string): ScheduleDraft {
   const { rule = '', time_zone: zone = rule ? 'UTC' : ownZone, enabled } = schedule ?? {};
   const draft: ScheduleDraft = { often: 'never', day: 'MO', monthDay: '1', time: '03:00', rule, zone };
   if (rule === '' || enabled === false) return draft;

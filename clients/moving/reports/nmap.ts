@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Element } from 'domhandler';
 import type { ImportedFinding } from '../../../shared/records/findings/imported-finding.ts';
-import { checkWord, cvesIn, inLine, type Reported, shortened } from './reported.ts';
+import { checkWord, cutText, cvesIn, inLine, type Reported } from './reported.ts';
 import { childrenOf, xmlRoot } from './xml.ts';
 
 const port = (address: string, number: string, protocol: string) =>
@@ -38,7 +38,7 @@ function scriptFinding(script: Element, resource: string, host: string, seen: nu
     resource,
     host,
     title: inLine(`${id}: ${text.split('\n', 1)[0] ?? ''}`, 200),
-    evidence: shortened(text, 16_000),
+    evidence: cutText(text, 16_000),
     ...judged(text),
     cve_ids: cvesIn(text),
     first_seen: seen,

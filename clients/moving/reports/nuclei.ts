@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 import type { ImportedFinding } from '../../../shared/records/findings/imported-finding.ts';
 import {
   checkWord,
+  cutText,
   cvesIn,
   inLine,
   pagesIn,
-  placeOf,
+  placeOfUrl,
   type Reported,
   ReportFault,
   secondsOf,
-  shortened,
 } from './reported.ts';
 
 const words = z.optional(z.nullable(z.union([z.string(), z.array(z.string())])));
@@ -74,10 +74,10 @@ const listed = (value: Result['info']['reference']): readonly string[] =>
 function whereOf(event: Result): Pick<ImportedFinding, 'resource' | 'location' | 'host'> {
   const matched = event['matched-at'] ?? event.matched ?? event.host ?? event.ip ?? '';
   const matcher = [event['matcher-name'] ?? event.matcher_name, event['extractor-name']].filter(Boolean).join(' ');
-  const place = placeOf(matched);
+  const place = placeOfUrl(matched);
   if (place) return { ...place, location: inLine([place.location, matcher].filter(Boolean).join(' '), 2000) };
   const resource = /^(\[[\da-f:]+\]|[^\s:/]+):\d{1,5}$/i.test(matched) ? `${matched}/tcp` : inLine(matched, 2000);
-  const host = (placeOf(event.host ?? '') ? new URL(event.host ?? '').hostname : event.host) ?? event.ip;
+  const host = (placeOfUrl(event.host ?? '') ? new URL(event.host ?? '').hostname : event.host) ?? event.ip;
   return { resource, location: inLine(matcher, 2000), ...(host && { host: inLine(host.replace(/:\d+$/, ''), 255) }) };
 }
 
@@ -88,7 +88,7 @@ function evidenceOf(event: Result): string {
     ...(event.request ? [`Request:\n${event.request}`] : []),
     ...(event.response ? [`Response:\n${event.response}`] : []),
   ];
-  return shortened(parts.join('\n\n'), 16_000);
+  return cutText(parts.join('\n\n'), 16_000);
 }
 
 function findingOf(event: Result, now: number): ImportedFinding {
@@ -104,9 +104,9 @@ function findingOf(event: Result, now: number): ImportedFinding {
     check_id: checkWord(id),
     ...whereOf(event),
     title: inLine(info.name, 500),
-    ...(info.description && { description: shortened(info.description, 4000) }),
-    ...(info.impact && { risk: shortened(info.impact, 4000) }),
-    ...(info.remediation && { recommendation: shortened(info.remediation, 4000) }),
+    ...(info.description && { description: cutText(info.description, 4000) }),
+    ...(info.impact && { risk: cutText(info.impact, 4000) }),
+    ...(info.remediation && { recommendation: cutText(info.remediation, 4000) }),
     evidence: evidenceOf(event),
     ...(curl && { reproduce: curl }),
     score: scores.get(info.severity?.toLowerCase() ?? '') ?? 0,

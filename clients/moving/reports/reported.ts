@@ -23,7 +23,7 @@ export function inLine(text: string, most: number): string {
 }
 
 /** A text of at most so many characters. */
-export function shortened(text: string, most: number): string {
+export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text.toWellFormed();
 }
 
@@ -51,7 +51,7 @@ export function pagesIn(texts: readonly string[]): string[] {
 }
 
 /** Where a URL is: its site, and the place there as it was sent, which an attack may have bent. */
-export function placeOf(url: string): { readonly resource: string; readonly location: string } | undefined {
+export function placeOfUrl(url: string): { readonly resource: string; readonly location: string } | undefined {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
   const [, rest = ''] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url) ?? [];
   return { resource: `${new URL(url).origin}/`, location: rest.startsWith('/') ? rest : `/${rest}` };

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import type { ImportedFinding } from '../../../shared/records/findings/imported-finding.ts';
 import {
   checkWord,
+  cutText,
   cvesIn,
   inLine,
   pagesIn,
-  placeOf,
+  placeOfUrl,
   type Reported,
   ReportFault,
   secondsOf,
-  shortened,
 } from './reported.ts';
 import { childrenOf, childText, htmlText, xmlRoot } from './xml.ts';
 
@@ -60,11 +60,11 @@ const confidences: ReadonlyMap<string, 'certain' | 'firm' | 'tentative'> = new M
 
 function evidenceOf({ attack, evidence, otherinfo }: Instance): string {
   const parts = [attack && `Attack: ${attack}`, evidence && `Evidence: ${evidence}`, otherinfo];
-  return shortened(parts.filter(Boolean).join('\n'), 16_000);
+  return cutText(parts.filter(Boolean).join('\n'), 16_000);
 }
 
 function findingOf(given: Alert, at: Instance, siteName: string, seen: number): ImportedFinding {
-  const { resource, location } = placeOf(at.uri) ?? placeOf(siteName) ?? { resource: siteName, location: '' };
+  const { resource, location } = placeOfUrl(at.uri) ?? placeOfUrl(siteName) ?? { resource: siteName, location: '' };
   const confidence = confidences.get(given.confidence);
   const weakness = Number(given.cweid);
   return {
@@ -72,8 +72,8 @@ function findingOf(given: Alert, at: Instance, siteName: string, seen: number): 
     resource: inLine(resource, 2000),
     location: inLine([at.method, location, at.param].filter(Boolean).join(' '), 2000),
     title: inLine(given.name || given.alert, 500),
-    description: shortened(htmlText(given.desc), 4000),
-    recommendation: shortened(htmlText(given.solution), 4000),
+    description: cutText(htmlText(given.desc), 4000),
+    recommendation: cutText(htmlText(given.solution), 4000),
     evidence: evidenceOf(at),
     score: scores.get(given.riskcode) ?? 0,
     ...(confidence && { confidence }),

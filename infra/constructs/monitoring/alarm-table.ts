@@ -239,7 +239,7 @@ export function alarmTable(parts: WatchedParts): Readonly<Record<string, Watched
 }
 
 /** How CloudWatch compares, and what it makes of a period without data. */
-export function ruleOf({ below, missingBreaches }: Watched) {
+export function comparisonOf({ below, missingBreaches }: Watched) {
   return {
     comparisonOperator: below
       ? ComparisonOperator.LESS_THAN_THRESHOLD

@@ -5,7 +5,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { alarmTable, ruleOf, type WatchedParts } from './alarm-table.ts';
+import { alarmTable, comparisonOf, type WatchedParts } from './alarm-table.ts';
 
 /** The alarms of the stage, and the topic that hears when one is raised and when it is over. */
 export class Alarms extends Construct {
@@ -23,7 +23,7 @@ export class Alarms extends Construct {
         metric,
         threshold,
         evaluationPeriods: periods,
-        ...ruleOf(watched),
+        ...comparisonOf(watched),
         alarmDescription: `${users} Runbook: docs/operations.md, section "${name}".`,
       });
       alarm.addAlarmAction(new SnsAction(this.topic));

@@ -3,7 +3,7 @@ import { type Credentials, localClient } from '../signing/credentials.ts';
 import { type SecretOf, type SignedRequest, signatureProblem } from '../signing/signature.ts';
 import type { SignedInit } from '../signing/signed-fetch.ts';
 import type { BucketDefinition } from '../template/deployment.ts';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 
 const dayMs = 86_400_000;
 
@@ -41,13 +41,13 @@ export async function provisionBuckets(
 /** A handler for all paths below a prefix, outside the API. */
 export interface LocalArea {
   readonly prefix: string;
-  readonly answer: (request: SignedRequest) => Promise<Answer>;
+  readonly answer: (request: SignedRequest) => Promise<GatewayResponse>;
 }
 
 const passedOn = ['content-type', 'content-disposition', 'cache-control'];
 const passedBack = [...passedOn, 'etag', 'last-modified'];
 
-const refused = (status: number, code: string, message: string): Answer => ({
+const refused = (status: number, code: string, message: string): GatewayResponse => ({
   status,
   headers: [['Content-Type', 'application/xml']],
   body: Buffer.from(`<?xml version="1.0"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>\n`),
@@ -62,7 +62,7 @@ export function bucketArea(
   prefix: string,
   { secretOf, send, now = Date.now }: { readonly secretOf: SecretOf; readonly send: Send; readonly now?: () => number },
 ): LocalArea {
-  async function answer(request: SignedRequest): Promise<Answer> {
+  async function answer(request: SignedRequest): Promise<GatewayResponse> {
     const { method, path, query, headers, body } = request;
     if (!['GET', 'PUT', 'POST', 'DELETE'].includes(method)) return refused(405, 'MethodNotAllowed', 'Not allowed');
     const problem = await signatureProblem(request, secretOf, now());

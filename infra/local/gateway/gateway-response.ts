@@ -2,7 +2,7 @@ import { render as renderVelocity } from 'velocityjs';
 import type { GatewayResponseDefinition } from './api-definition.ts';
 
 /** A complete response. */
-export interface Answer {
+export interface GatewayResponse {
   readonly status: number;
   /** Names and values, a name more than once where it has several values. */
   readonly headers: readonly (readonly [string, string])[];
@@ -29,7 +29,7 @@ const reasons = {
 export type Reason = keyof typeof reasons;
 
 /** Creates the gateway's own responses. `status` replaces the type's default where the template sets none. */
-export type GatewayAnswers = (reason: Reason, request: { requestId: string; status?: number }) => Answer;
+export type GatewayAnswers = (reason: Reason, request: { requestId: string; status?: number }) => GatewayResponse;
 
 const json = 'application/json';
 const bare: GatewayResponseDefinition = { status: undefined, headers: [], templates: {} };
@@ -63,7 +63,7 @@ function render(
   standard: number,
   context: Context,
   first: readonly (readonly [string, string])[],
-): Answer {
+): GatewayResponse {
   const [type, template] = templateOf(definition);
   const body = template.replace(/\$context\.([A-Za-z]+(?:\.[A-Za-z]+)*)/g, (_, name: string) => context[name] ?? '');
   return {
@@ -97,7 +97,7 @@ interface MockRequest {
  * `$context.responseOverride`.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-mapping-template-reference.html
  */
-export function fixed(definition: GatewayResponseDefinition, { requestId, headers }: MockRequest): Answer {
+export function fixed(definition: GatewayResponseDefinition, { requestId, headers }: MockRequest): GatewayResponse {
   const override: Record<string, string> = {};
   const context = { requestId, extendedRequestId: requestId };
   const [type, template] = templateOf(definition);

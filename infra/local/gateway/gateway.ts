@@ -6,7 +6,7 @@ import { accountId } from '../queue/queues.ts';
 import type { ApiDefinition, FixedMethod, FunctionMethod } from './api-definition.ts';
 import type { Authorize } from './authorizer.ts';
 import type { LocalArea } from './buckets.ts';
-import { type Answer, fixed, type GatewayAnswers, gatewayAnswers } from './gateway-response.ts';
+import { fixed, type GatewayAnswers, type GatewayResponse, gatewayAnswers } from './gateway-response.ts';
 import { methodThrottle } from './method-throttle.ts';
 import { pathTree } from './path-tree.ts';
 import { readProxyAnswer } from './proxy-answer.ts';
@@ -16,9 +16,9 @@ import { hasBody, readBody } from './request-body.ts';
 /** The API as a function from requests to responses; http-server.ts serves it on a port. */
 export interface Gateway {
   /** `beforeBody` is called when the body is about to be read. Throws RequestAborted. */
-  readonly answer: (request: IncomingMessage, beforeBody: () => void) => Promise<Answer>;
+  readonly answer: (request: IncomingMessage, beforeBody: () => void) => Promise<GatewayResponse>;
   /** For what never became a request: a syntax error, a time-out. */
-  readonly malformed: (status: number) => Answer;
+  readonly malformed: (status: number) => GatewayResponse;
 }
 
 /** The dependencies of a gateway. */
@@ -27,7 +27,7 @@ export interface GatewayParts {
   readonly pool: FunctionPool;
   readonly authorize: Authorize;
   /** Answers beside the API, by path: what exists only locally. */
-  readonly localPages: ReadonlyMap<string, () => Answer>;
+  readonly localPages: ReadonlyMap<string, () => GatewayResponse>;
   /** The same, for all paths below one. */
   readonly localArea?: LocalArea;
   /** Milliseconds; by default of the machine's clock. */
@@ -44,7 +44,7 @@ export function gateway(parts: GatewayParts): Gateway {
   const tree = pathTree(api.methods);
   const ofFunction = functionAnswers(parts, own);
 
-  async function answer(request: IncomingMessage, beforeBody: () => void): Promise<Answer> {
+  async function answer(request: IncomingMessage, beforeBody: () => void): Promise<GatewayResponse> {
     const requestId = randomUUID();
     const target = targetOf(request);
     if (target === undefined || !request.headers.host) return own('BAD_REQUEST_PARAMETERS', { requestId });
@@ -91,7 +91,7 @@ function joinedHeaders(request: IncomingMessage): Record<string, string> {
 }
 
 /** The answer of a method without a function; undefined if its template does not take the request's type. */
-function fixedAnswer(method: FixedMethod, request: IncomingMessage, requestId: string): Answer | undefined {
+function fixedAnswer(method: FixedMethod, request: IncomingMessage, requestId: string): GatewayResponse | undefined {
   const mediaType = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!method.mediaTypes.includes(mediaType)) return undefined;
   const headers = Object.entries(groupHeaders(request.rawHeaders)).map(
@@ -105,7 +105,7 @@ type FunctionAnswers = (
   method: FunctionMethod,
   pathParameters: Readonly<Record<string, string>>,
   readBody: () => Promise<Buffer | undefined>,
-) => Promise<Answer>;
+) => Promise<GatewayResponse>;
 
 /** Answers by functions: of the authorizer, before the body is read, then of the method. Throws FunctionFailed. */
 function functionAnswers({ api, pool, authorize }: GatewayParts, own: GatewayAnswers): FunctionAnswers {

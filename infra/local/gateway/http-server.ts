@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Gateway } from './gateway.ts';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 import { drain, RequestAborted } from './request-body.ts';
 
 /** A gateway on a port of the loopback address. */
@@ -69,7 +69,7 @@ function statusOf(error: NodeJS.ErrnoException): number {
   return error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer, keepAlive: boolean): void {
+function send(response: ServerResponse, { status, headers, body }: GatewayResponse, keepAlive: boolean): void {
   const bodiless = status === 204 || status === 304;
   const list = headers.flat();
   if (!bodiless) list.push('Content-Length', String(body.length));
@@ -78,7 +78,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer, keepA
   response.end(bodiless ? undefined : body);
 }
 
-function sendRaw(socket: Duplex, { status, headers, body }: Answer): void {
+function sendRaw(socket: Duplex, { status, headers, body }: GatewayResponse): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
   socket.on('error', () => {});

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import * as z from 'zod/mini';
-import type { Answer } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
 
 const headerValue = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -16,7 +16,7 @@ const proxyAnswer = z.object({
 const own = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 /** Parses a function's proxy response as the gateway does; undefined if it is malformed. */
-export function readProxyAnswer(payload: string, requestId: string): Answer | undefined {
+export function readProxyAnswer(payload: string, requestId: string): GatewayResponse | undefined {
   const parsed = proxyAnswer.safeParse(JSON.parse(payload));
   if (!parsed.success) return undefined;
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parsed.data;

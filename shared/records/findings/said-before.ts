@@ -26,7 +26,7 @@ export const saidBefore = z._default(z.array(said), []);
 const maxKept = 10;
 
 /** What of a finding is compared between runs, and nothing else. */
-export function wordsOf({ title, score, severity, confidence }: FindingWords): FindingWords {
+export function comparedWordsOf({ title, score, severity, confidence }: FindingWords): FindingWords {
   return { title, score, severity, confidence };
 }
 
@@ -46,10 +46,10 @@ export function keptWords(
   { last, run }: { readonly last: string | undefined; readonly run: string },
 ): { readonly said_before?: readonly SaidBefore[] } {
   if (last === undefined || last === run || saysSame(before, now)) return {};
-  return { said_before: [...kept, { run_id: last, ...wordsOf(before) }].slice(-maxKept) };
+  return { said_before: [...kept, { run_id: last, ...comparedWordsOf(before) }].slice(-maxKept) };
 }
 
 /** What a finding said in a run: ids of runs are in the order of time. `now` is what it says. */
 export function saidIn(kept: readonly SaidBefore[], now: FindingWords, runId: string): FindingWords {
-  return wordsOf(kept.find(({ run_id }) => run_id >= runId) ?? now);
+  return comparedWordsOf(kept.find(({ run_id }) => run_id >= runId) ?? now);
 }

@@ -129,7 +129,7 @@ export const receiverSecret = z.object({
 export type ReceiverSecret = z.output<typeof receiverSecret>;
 
 /** A receiver in its two parts: what is shown, and what is a secret. */
-export function partsOf(input: ReceiverInput): { readonly shown: Receiver; readonly secret?: ReceiverSecret } {
+export function splitReceiver(input: ReceiverInput): { readonly shown: Receiver; readonly secret?: ReceiverSecret } {
   if (input.kind === 'mail') return { shown: input };
   const { url } = input;
   const { origin } = new URL(url);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allScannables } from '../settings/scannable.ts';
-import { anyText, oneOf, texts, truth } from './option-fields.ts';
+import { anyText, oneOf, textList, truth } from './option-fields.ts';
 import type { Policy } from './policy.ts';
 import { budgetLimits, rateLimits } from './scan-limits.ts';
 import {
@@ -19,7 +19,7 @@ export const effectivePolicyRecord = z.object({
   budgets: z.object(budgetLimits),
   /** connects_per_second null: as fast as the answers allow. */
   rate: z.object({ ...rateLimits, connects_per_second: z.nullable(rateLimits.connects_per_second) }),
-  exclusions: z.object({ hosts: texts, ports: texts, paths: texts }),
+  exclusions: z.object({ hosts: textList, ports: textList, paths: textList }),
   portscan: portscanChoice,
   /** Of the profile intrusive alone. */
   intrusive: z.optional(intrusiveChoice),
@@ -28,9 +28,9 @@ export const effectivePolicyRecord = z.object({
   obey_robots: truth,
   /** True where the policy wants it and the stage has addresses for it; absent where it is not so. */
   out_of_band: z.optional(truth),
-  credentials: texts,
+  credentials: textList,
   /** Absent where the policy names none. */
-  second_credentials: z.optional(texts),
+  second_credentials: z.optional(textList),
   definition_url: z.optional(anyText),
   uploaded_definition: z.optional(uploadedDefinition),
 });

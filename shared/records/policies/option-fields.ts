@@ -18,4 +18,4 @@ export const truth = z.boolean('must be true or false');
 export const anyText = z.string('must be a string');
 
 /** Texts whose form another check looks at. */
-export const texts = z.array(anyText, 'must be a list of strings');
+export const textList = z.array(anyText, 'must be a list of strings');

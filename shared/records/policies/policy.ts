@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, timestamps } from '../fields.ts';
 import { areas, settingTypes } from '../settings/scannable.ts';
 import { tagged } from '../tagged.ts';
-import { anyText, oneOf, texts, truth } from './option-fields.ts';
+import { anyText, oneOf, textList, truth } from './option-fields.ts';
 import { budgetLimits, rateLimits } from './scan-limits.ts';
 import { intrusiveChoice, osintChoice, portscanChoice, profiles } from './scan-options.ts';
 import { uploadedDefinition } from './uploaded-definition.ts';
@@ -38,11 +38,11 @@ const schedule = z.object({
 
 const exclusions = z.object({
   /** Host names, `*.` and a host name, addresses, CIDR ranges. */
-  hosts: z.optional(texts),
+  hosts: z.optional(textList),
   /** Ports and ranges of ports: 22, 8000-8100. */
-  ports: z.optional(texts),
+  ports: z.optional(textList),
   /** Beginnings of paths. */
-  paths: z.optional(texts),
+  paths: z.optional(textList),
 });
 
 const parts = {
@@ -62,9 +62,9 @@ const parts = {
   /** True: an application scan may make its target ask for addresses of the stage. */
   out_of_band: z.optional(truth),
   /** Names only: what they stand for is never here. */
-  credentials: z.optional(texts),
+  credentials: z.optional(textList),
   /** Of an application scan alone: names of the credentials of another user, to whom the first one's pages are not to be shown. */
-  second_credentials: z.optional(texts),
+  second_credentials: z.optional(textList),
   /** Where a web application has its API definition: an http or https URL within the setting's target. */
   definition_url: z.optional(anyText),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { texts, truth } from './option-fields.ts';
+import { textList, truth } from './option-fields.ts';
 
 /**
  * How much a scan may do: baseline sends no payload at all, standard sends safe ones, intrusive sends them also where they
@@ -16,7 +16,7 @@ export type Profile = (typeof profiles)[number];
 export const portSets = ['all', 'top-1000', 'top-100'] as const;
 
 const portSet = z.union(
-  [z.enum(portSets), texts],
+  [z.enum(portSets), textList],
   `must be ${portSets.join(', ')} or a list of ports and port ranges such as 22 and 8000-8100`,
 );
 
@@ -39,9 +39,9 @@ export type PortscanChoice = z.output<typeof portscanChoice>;
 
 const intrusiveOptions = {
   /** Beginnings of the paths of forms for passwords, deletion or payment, which are submitted only if they are named. */
-  forms: texts,
+  forms: textList,
   /** Forms and API operations with one of these words are left alone. */
-  excluded_words: texts,
+  excluded_words: textList,
 };
 
 /** What the profile intrusive submits beside what it may anyway, and what it leaves alone. */

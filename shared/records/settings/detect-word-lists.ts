@@ -27,6 +27,6 @@ export function namesList(word: string): boolean {
 }
 
 /** The words that a detect word stands for: those of a list, or itself. */
-export function wordsOf(word: string): readonly string[] {
+export function wordsMeantBy(word: string): readonly string[] {
   return byWord.get(word.trim().toLowerCase()) ?? [word];
 }

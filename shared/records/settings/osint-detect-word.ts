@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, text, timestamps } from '../fields.ts';
 import { taggedIfAsked } from '../tagged.ts';
-import { listWords, namesList, wordsOf } from './detect-word-lists.ts';
+import { listWords, namesList, wordsMeantBy } from './detect-word-lists.ts';
 import { osintDetectWordKind } from './kinds.ts';
 import { resource } from './resource.ts';
 
@@ -10,7 +10,7 @@ const required = { rel_osint_data_source_id: recordId, word: text(50), project_i
 /** Why a word can never be part of a host name's label; undefined where it can. */
 function wordFault(word: string): string | undefined {
   if (namesList(word))
-    return wordsOf(word).includes(word) ? `word: must name a list: ${listWords.join(', ')}` : undefined;
+    return wordsMeantBy(word).includes(word) ? `word: must name a list: ${listWords.join(', ')}` : undefined;
   if (word.includes('.')) return 'word: must not contain a dot; a word is compared with the parts of one label: dev';
   if (word.includes('*'))
     return 'word: must not contain *; a word is found anywhere in a label: dev is part of api-dev-1';

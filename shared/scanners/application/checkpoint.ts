@@ -35,7 +35,7 @@ export const checkpointSchema = z.object({
 export type Checkpoint = z.output<typeof checkpointSchema>;
 
 /** What is too large for a checkpoint. */
-export const scanNotes = z.object({
+export const savedScan = z.object({
   crawl: crawlState,
   instances: instancesState,
   /** Checks with more causes than become findings. */
@@ -66,7 +66,7 @@ export const scanNotes = z.object({
   reference: z.optional(reference),
 });
 
-export type SavedScan = z.output<typeof scanNotes>;
+export type SavedScan = z.output<typeof savedScan>;
 
 /** What a scan of a target within these limits keeps. */
 export function checkpointOf(
@@ -77,7 +77,7 @@ export function checkpointOf(
   return {
     schema: checkpointSchema,
     of: ['of'],
-    saved: scanNotes,
+    saved: savedScan,
     first: { version: 1, of, phase: 'site', notes: null, requests: 0, siteFindings: 0 },
   };
 }

@@ -40,7 +40,7 @@ export interface StepContext {
 }
 
 /** What a gatherer brought home. */
-export interface Gathered<Artifact> {
+export interface GatheredStep<Artifact> {
   readonly artifact: Artifact;
   /** What later steps should know; laid over what was known. */
   readonly facts?: Partial<SiteFacts>;
@@ -63,7 +63,7 @@ export interface StepPlan<Artifact> {
    * The network part. Throws `signal.reason` when aborted; WebFailure and answers of the site's defence are part of
    * the artifact. `cursor` is what an earlier part gave: parse it, it was stored.
    */
-  readonly gather: (context: StepContext, cursor: unknown) => Promise<Gathered<Artifact>>;
+  readonly gather: (context: StepContext, cursor: unknown) => Promise<GatheredStep<Artifact>>;
   readonly checks: readonly Check<Artifact>[];
 }
 

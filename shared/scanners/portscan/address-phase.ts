@@ -4,7 +4,7 @@ import { isOutOfTime, OutOfTime } from '../../scanning/frame/out-of-time.ts';
 import { pause } from '../../scanning/pacing/pause.ts';
 import { PARALLEL_ADDRESSES } from '../../scanning/ports/scan-fit.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
-import type { Position } from './address-progress.ts';
+import type { AddressPosition } from './address-progress.ts';
 import { AddressScan, knownPort, type PortRest } from './address-scan.ts';
 import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './connecting/tarpit.ts';
 import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './naming/print-ports.ts';
@@ -19,7 +19,7 @@ const WAIT_MS = 200;
 interface AddressWork {
   readonly address: PinnedAddress;
   readonly scan: AddressScan;
-  readonly position: Position;
+  readonly position: AddressPosition;
 }
 
 /** What came of a block; `left` is not decided. */
@@ -81,7 +81,7 @@ export class AddressPhase {
     }
   }
 
-  async #address(address: PinnedAddress, position: Position): Promise<void> {
+  async #address(address: PinnedAddress, position: AddressPosition): Promise<void> {
     const { blocks, frame } = this.#state;
     if (this.#state.udp.asked.length > 0 && !position.udpDone) await this.#udp(address, position);
     const scan = this.#scanOf(address, position);
@@ -120,7 +120,7 @@ export class AddressPhase {
   }
 
   /** Its results and the mark that they are there go out with one commit. */
-  async #udp(address: PinnedAddress, position: Position): Promise<void> {
+  async #udp(address: PinnedAddress, position: AddressPosition): Promise<void> {
     const finished = () => {
       position.udpDone = true;
     };
@@ -129,7 +129,7 @@ export class AddressPhase {
     this.#state.frame.commitWhenDue();
   }
 
-  #scanOf(address: PinnedAddress, { control, opened, seen }: Position): AddressScan {
+  #scanOf(address: PinnedAddress, { control, opened, seen }: AddressPosition): AddressScan {
     const { connectsPerSecond, dialer, examination, exclusions, frame, maxOpenPorts, parts } = this.#state;
     const { semaphore, pool, ports, sockets } = this.#state;
     const { egress, now, signal, userAgent } = frame.context;
@@ -163,7 +163,7 @@ export class AddressPhase {
   }
 
   /** What is not reported: first what earlier blocks have left, then the blocks behind. */
-  #restOf({ block, undone }: Position): PortRest {
+  #restOf({ block, undone }: AddressPosition): PortRest {
     const { blocks } = this.#state;
     const earlier = new Map<number, number[]>();
     for (let group = 0; group < block && undone.size > 0; group += 1) {
@@ -201,7 +201,7 @@ export class AddressPhase {
   }
 
   /** Ports that were taken for silent, and are not. */
-  #lateAnswers(address: PinnedAddress, scan: AddressScan, position: Position, lot: BlockResult): void {
+  #lateAnswers(address: PinnedAddress, scan: AddressScan, position: AddressPosition, lot: BlockResult): void {
     if (this.#isOver()) return;
     const { at, frame, ports } = this.#state;
     const answered = lot.open + lot.closed + lot.untold;
@@ -211,7 +211,13 @@ export class AddressPhase {
     if (!frame.context.signal.aborted) frame.commitWhenDue();
   }
 
-  #answers(pinned: PinnedAddress, scan: AddressScan, position: Position, found: BlockResult, ports: string): void {
+  #answers(
+    pinned: PinnedAddress,
+    scan: AddressScan,
+    position: AddressPosition,
+    found: BlockResult,
+    ports: string,
+  ): void {
     const { address } = pinned;
     const { at, frame, maxOpenPorts } = this.#state;
     const target = `${address} ${ports}/tcp`;
@@ -233,16 +239,16 @@ export class AddressPhase {
     this.#leftUnasked(address, found.unasked);
   }
 
-  #judgeTls(address: PinnedAddress, inspected: readonly InspectedPort[], position: Position): void {
+  #judgeTls(address: PinnedAddress, inspected: readonly InspectedPort[], position: AddressPosition): void {
     this.#state.examination.loaded?.judgeAddressTls(this.#state.frame, address, inspected, position);
   }
 
-  #judgeCertificates(address: PinnedAddress, position: Position): void {
+  #judgeCertificates(address: PinnedAddress, position: AddressPosition): void {
     this.#state.examination.loaded?.judgeCertificates(this.#state.frame, address, position);
   }
 
   /** The certificates that an invocation had seen which was killed. */
-  async #inspectAgain(scan: AddressScan, { presented }: Position): Promise<void> {
+  async #inspectAgain(scan: AddressScan, { presented }: AddressPosition): Promise<void> {
     for (const [port, tls] of presented) {
       if (tls !== undefined) continue;
       const again = await scan.inspectAgain(port);
@@ -251,7 +257,7 @@ export class AddressPhase {
   }
 
   /** Reports what is silent to the end: only now it will not be tried again. */
-  #leftSilent({ address }: PinnedAddress, scan: AddressScan, position: Position): void {
+  #leftSilent({ address }: PinnedAddress, scan: AddressScan, position: AddressPosition): void {
     const { at, frame, ports } = this.#state;
     const target = `${address} ${this.#state.portText(0, ports.size)}/tcp`;
     const doubtful = Math.min(position.waiting, position.doubtful + scan.doubtful);

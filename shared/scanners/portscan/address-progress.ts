@@ -4,7 +4,7 @@ import type { Checkpoint } from './checkpoint.ts';
 import type { AddressCertificates } from './tls/judge-address-tls.ts';
 
 /** How far the scan of one address is. */
-export interface Position extends AddressCertificates {
+export interface AddressPosition extends AddressCertificates {
   /** All blocks before it are reported, but for the ports in `undone`. */
   block: number;
   readonly undone: Set<number>;
@@ -46,7 +46,7 @@ const MAX_SEEN = 500;
 
 /** Which of the live addresses are finished, and how far those under way are. */
 export class AddressProgress {
-  readonly #positions = new Map<number, Position>();
+  readonly #positions = new Map<number, AddressPosition>();
   readonly #taken = new Set<number>();
   readonly #finished: Set<number>;
   /** All before are finished. */
@@ -70,7 +70,7 @@ export class AddressProgress {
   }
 
   /** The first address that is not finished. */
-  get first(): { readonly address: number } & Pick<Position, 'block' | 'undone'> {
+  get first(): { readonly address: number } & Pick<AddressPosition, 'block' | 'undone'> {
     const { block, undone } = this.#positions.get(this.#first) ?? positionOf({ block: 0, control: 0 });
     return { address: this.#first, block, undone };
   }
@@ -87,7 +87,7 @@ export class AddressProgress {
   }
 
   /** How far an address is; to be changed in place. */
-  of(address: number): Position {
+  of(address: number): AddressPosition {
     const known = this.#positions.get(address);
     if (known !== undefined) return known;
     const fresh = positionOf({ block: 0, control: 0 });
@@ -139,7 +139,7 @@ function positionOf({
   certificates = {},
   presented,
   udpDone = false,
-}: Brief): Position {
+}: Brief): AddressPosition {
   return {
     block,
     undone: new Set(portsIn(undone ?? '')),
@@ -154,7 +154,7 @@ function positionOf({
   };
 }
 
-function brief({ certificates, presented, undone, seen, ...at }: Position): Brief {
+function brief({ certificates, presented, undone, seen, ...at }: AddressPosition): Brief {
   const { block, control, waiting, doubtful, opened, udpDone } = at;
   return {
     block,

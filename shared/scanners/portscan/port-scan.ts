@@ -11,7 +11,7 @@ import { AddressPhase } from './address-phase.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { findLiveAddresses, firstPorts } from './connecting/liveness-phase.ts';
 import { findBlockedPorts } from './connecting/own-egress.ts';
-import { blockedPortsText, finishedDetail, noTlsText, shortened } from './scan-detail.ts';
+import { blockedPortsText, finishedDetail, noTlsText, shortRanges } from './scan-detail.ts';
 import { blockedReason, covered, type PortScanParts, ScanState } from './scan-state.ts';
 import { collectYoungObjects } from './young-objects.ts';
 
@@ -159,7 +159,7 @@ export class PortScan implements FramedScan {
     const later = Array.from({ length: ports.size - next }, (_, index) => ports.at(next + index));
     const unreported = [...undone, ...later];
     if (current !== undefined && unreported.length > 0)
-      left.push(`ports ${shortened(portRanges(unreported))} of ${range.at(BigInt(current)).address}`);
+      left.push(`ports ${shortRanges(portRanges(unreported))} of ${range.at(BigInt(current)).address}`);
     const more = live.size - addresses.finished - 1;
     if (more > 0) left.push(`${formatCount(more)} more responding addresses`);
     if (probed < size) left.push(`${formatCount(size - probed)} addresses not probed yet`);

@@ -14,7 +14,7 @@ export interface RetestPlace {
 const atPort = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})\/(tcp|udp)$/;
 
 /** The place that a finding names. */
-export function placeOf({ resource }: Pick<Absence, 'resource'>): RetestPlace {
+export function retestPlaceOf({ resource }: Pick<Absence, 'resource'>): RetestPlace {
   const [, six, four, port, transport] = atPort.exec(resource) ?? [];
   const address = six ?? four;
   if (address === undefined) return { address: resource, port: undefined, isUdp: false };

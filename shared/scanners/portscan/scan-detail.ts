@@ -55,7 +55,7 @@ interface UdpSummary {
 }
 
 /** A list that would fill the whole detail is cut off. */
-export function shortened(ranges: string): string {
+export function shortRanges(ranges: string): string {
   const [whole, cut] = [ranges.replaceAll(',', ', '), /^.{1,57}(?=,)/.exec(ranges)?.[0]];
   return whole.length <= 60 || cut === undefined ? whole : `${cut.replaceAll(',', ', ')} and others`;
 }
@@ -63,7 +63,7 @@ export function shortened(ranges: string): string {
 /** `Port 25 is not testable from here: outbound connections to it are blocked`. */
 export function blockedPortsText(ports: readonly number[], transport = ''): string {
   const [are, them] = ports.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const named = `${ports.length === 1 ? 'Port' : 'Ports'} ${shortened(portRanges(ports))}${transport}`;
+  const named = `${ports.length === 1 ? 'Port' : 'Ports'} ${shortRanges(portRanges(ports))}${transport}`;
   return `${named} ${are} not testable from here: outbound connections to ${them} are blocked`;
 }
 

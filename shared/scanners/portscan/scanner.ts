@@ -7,7 +7,7 @@ import type { KnownFinding, ScanContext, ScanOutcome, ScanScope } from '../../sc
 import { checkpointOf } from './checkpoint.ts';
 import { Examination } from './examination/examination.ts';
 import { PortScan } from './port-scan.ts';
-import { atPlace, placeOf } from './retest-place.ts';
+import { atPlace, retestPlaceOf } from './retest-place.ts';
 import { covered, type PortScanSettings, type PortScanTuning } from './scan-state.ts';
 
 const TUNING: PortScanTuning = { blockSize: 1024, chunkSize: 1024, commitEveryMs: 5000, reserveMs: 15_000 };
@@ -70,7 +70,7 @@ export async function scanPorts(
   given: ScanContext,
   wanted: PortScanTuning = TUNING,
 ): Promise<ScanOutcome> {
-  const place = given.retest && placeOf(given.retest);
+  const place = given.retest && retestPlaceOf(given.retest);
   const { target, context, tuning } = place
     ? atPlace(place, given, wanted)
     : { ...setting, context: given, tuning: wanted };

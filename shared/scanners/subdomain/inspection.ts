@@ -1,4 +1,4 @@
-import { wordsOf } from '../../records/settings/detect-word-lists.ts';
+import { wordsMeantBy } from '../../records/settings/detect-word-lists.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
 import type { ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
@@ -68,7 +68,7 @@ export function hostInspection({
   clouds,
 }: InspectionTerms): SubdomainParts['inspectHost'] {
   const { context } = frame;
-  const given = context.detectWords.flatMap(wordsOf);
+  const given = context.detectWords.flatMap(wordsMeantBy);
   const words = given.length > 0 ? given : defaultWords;
   const withoutClouds = hostChecks.filter(({ id }) => id !== silentCloudAddress.id);
   const { known, retest } = context;

@@ -6,7 +6,7 @@ import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import type { HostReferences } from './host-references.ts';
 import type { AnswerCache } from './sources/answer-cache.ts';
 import type { SourcePatience } from './sources/query-source.ts';
-import type { Source } from './sources/source.ts';
+import type { NameSource } from './sources/source.ts';
 import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import type { WildcardPages } from './wildcards/wildcard-pages.ts';
 
@@ -56,7 +56,7 @@ export interface SubdomainParts {
   readonly domain: string;
   readonly frame: ScanFrame;
   readonly dns: Dns;
-  readonly sources: readonly Source[];
+  readonly sources: readonly NameSource[];
   readonly cache: AnswerCache;
   readonly answers: WildcardAnswers;
   readonly pages: WildcardPages;

@@ -25,7 +25,7 @@ export interface GatherParts {
 }
 
 /** What was gathered, and what could not be. */
-export interface Gathered {
+export interface WebsiteView {
   readonly site: GatheredSite;
   readonly addresses: readonly string[];
   /** In seconds since the epoch; null where no certificate was seen. */
@@ -238,7 +238,7 @@ async function pagesOf(home: WebResponse, ask: Ask, missing: Missing): Promise<r
  * Gathers what a site shows beside its home page: robots.txt, an error page, a few scripts and pages of its own, the
  * domain name system, the certificate. At most 16 requests, all GET. A failure is noted as a gap and stops nothing else.
  */
-export async function gatherWebsite(home: WebResponse, base: string, parts: GatherParts): Promise<Gathered> {
+export async function gatherWebsite(home: WebResponse, base: string, parts: GatherParts): Promise<WebsiteView> {
   const { dns, certificateOf, phase } = parts;
   const missing = new Missing();
   const ask = askerOf(parts, missing);

@@ -23,7 +23,7 @@ import { remembering } from '../../scanning/web/remembering.ts';
 import type { WebClient } from '../../scanning/web/web-client.ts';
 import { nameWithVersion } from './checks/technology.ts';
 import { websiteSoftware } from './checks/website-software.ts';
-import { type Gathered, gatherWebsite } from './gather-website.ts';
+import { gatherWebsite, type WebsiteView } from './gather-website.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';
 import { websiteChecks } from './website-checks.ts';
 
@@ -131,7 +131,7 @@ export class WebsiteScan implements FramedScan {
     return { ...first, detail: oneLine(`Neither HTTPS nor HTTP: ${first.detail}; ${second.detail}`, 250) };
   }
 
-  async #artifactOf(home: WebResponse, gathered: Gathered, obstacle: string | undefined): Promise<WebsiteArtifact> {
+  async #artifactOf(home: WebResponse, gathered: WebsiteView, obstacle: string | undefined): Promise<WebsiteArtifact> {
     const { addresses, frame, isWithheld } = this.#parts;
     const loaded = await this.#parts.technologies();
     const given = loaded.kind === 'loaded' ? loaded.technologies.signatures : [];
@@ -159,7 +159,7 @@ export class WebsiteScan implements FramedScan {
 
   async #tell(
     artifact: WebsiteArtifact,
-    gathered: Gathered,
+    gathered: WebsiteView,
     home: WebResponse,
     obstacle: string | undefined,
   ): Promise<ScanOutcome> {
@@ -197,7 +197,7 @@ export class WebsiteScan implements FramedScan {
   }
 }
 
-function sighting({ origin, technologies }: WebsiteArtifact, { addresses, certificateEnd }: Gathered): HostSighting {
+function sighting({ origin, technologies }: WebsiteArtifact, { addresses, certificateEnd }: WebsiteView): HostSighting {
   return {
     host: new URL(origin).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''),
     addresses,

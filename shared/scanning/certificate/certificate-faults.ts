@@ -41,7 +41,7 @@ export function expiryFault({ validTo }: CertificateArtifact, at: number): Certi
 }
 
 /** Not valid yet: 6. */
-export function startFault({ validFrom }: CertificateArtifact, at: number): CertificateFault | undefined {
+export function notYetValidFault({ validFrom }: CertificateArtifact, at: number): CertificateFault | undefined {
   if (validFrom <= at) return undefined;
   const words = `The certificate is not valid before ${day(validFrom)}.`;
   return { score: 6, title: 'TLS certificate not yet valid', words };

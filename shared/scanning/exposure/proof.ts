@@ -2,7 +2,7 @@ import type { Confidence } from '../../records/findings/confidence.ts';
 import type { WebResponse } from '../web/message/web-message.ts';
 
 /** A response as a proof reads it, without the network behind it. */
-export type Answer = Pick<WebResponse, 'url' | 'status' | 'headers' | 'body' | 'text'>;
+export type JudgedResponse = Pick<WebResponse, 'url' | 'status' | 'headers' | 'body' | 'text'>;
 
 /** What an answer holds that nothing else would: lines for the finding's evidence, free of secrets. */
 export interface Proof {
@@ -14,7 +14,7 @@ export interface Proof {
 }
 
 /** Decides by the content alone whether a response is the file or page in question. Never throws, takes linear time. */
-export type Verify = (answer: Answer) => Proof | undefined;
+export type Verify = (answer: JudgedResponse) => Proof | undefined;
 
 /** True for a page of HTML, which no log, dump or settings file is. */
 export function isHtml(text: string): boolean {

@@ -4,7 +4,7 @@ import type { SiteSample, Technology, TechnologyRule } from './rule.ts';
 import { SignIndex, type WantedSign } from './sign-index.ts';
 import type { Sign, Signature } from './signature.ts';
 import { signatureOf } from './signature.ts';
-import { type Seen, SiteView } from './site-view.ts';
+import { type SignSighting, SiteView } from './site-view.ts';
 import { likeliestVersion, versionFrom } from './version.ts';
 
 /** Evidence that is shown of one technology. */
@@ -73,7 +73,7 @@ function lookFor(
   return found;
 }
 
-function take(sign: Sign, seen: Seen, found: Found): void {
+function take(sign: Sign, seen: SignSighting, found: Found): void {
   const isHash = seen.match.isCut === true && inAddresses.has(sign.source.kind);
   const version = isHash ? undefined : versionFrom(sign.version, seen.match);
   found.weight = Math.min(wholeWeight, found.weight + sign.weight);

@@ -7,7 +7,7 @@ import { SearchedText, shortMatch, type Wanted } from './searched-text.ts';
 import type { Sign } from './signature.ts';
 
 /** What a sign found, and a line that shows it. */
-export interface Seen {
+export interface SignSighting {
   readonly match: Match;
   readonly evidence: string;
 }
@@ -128,7 +128,7 @@ export class SiteView {
   }
 
   /** What a sign finds first. */
-  find({ source }: Sign, wanted: Wanted): Seen | undefined {
+  find({ source }: Sign, wanted: Wanted): SignSighting | undefined {
     switch (source.kind) {
       case 'header':
         return firstOf(this.#sample.headers, source, wanted, (name, value) => `header ${name}: ${value}`);
@@ -171,14 +171,14 @@ export class SiteView {
     }
   }
 
-  #global(name: string, wanted: Wanted): Seen | undefined {
+  #global(name: string, wanted: Wanted): SignSighting | undefined {
     const value = this.#globals().get(name);
     if (value === undefined) return undefined;
     const match = shortMatch(wanted, value);
     return match && { match, evidence: value === '' ? `script sets ${name}` : `script sets ${name} = ${value}` };
   }
 
-  #element({ selector, of }: Extract<Sign['source'], { kind: 'element' }>, wanted: Wanted): Seen | undefined {
+  #element({ selector, of }: Extract<Sign['source'], { kind: 'element' }>, wanted: Wanted): SignSighting | undefined {
     for (const value of this.#elements().valuesOf(selector, of)) {
       const match = shortMatch(wanted, value.slice(0, maxValue));
       if (match !== undefined) return { match, evidence: `element ${selector}` };
@@ -198,7 +198,7 @@ function firstOf(
   { name: wanted }: { readonly name: string },
   searched: Wanted,
   words: (name: string, value: string) => string,
-): Seen | undefined {
+): SignSighting | undefined {
   for (const [name, value] of values) {
     if (!isNamed(name, wanted)) continue;
     const match = shortMatch(searched, value.slice(0, maxValue));
@@ -207,12 +207,12 @@ function firstOf(
   return undefined;
 }
 
-function shown(found: ReturnType<Addresses['find']>, what: string): Seen | undefined {
+function shown(found: ReturnType<Addresses['find']>, what: string): SignSighting | undefined {
   return found && { match: found.match, evidence: `${what} ${found.line}` };
 }
 
 /** The match itself; of a page, what stands in front of a short one as well. */
-function excerpt(match: Match | undefined, text: string | undefined, what: string): Seen | undefined {
+function excerpt(match: Match | undefined, text: string | undefined, what: string): SignSighting | undefined {
   if (match === undefined) return undefined;
   const from = text === undefined || match.found.length > 20 ? match.at : Math.max(0, match.at - 20);
   const line = text === undefined ? match.found : text.slice(from, match.at + Math.max(match.found.length, 20));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Cpe, readCpe } from './cpe.ts';
-import { type AffectedProduct, type CveRecord, cpeKey, extensionKey, timeOf } from './cve-record.ts';
+import { type AffectedProduct, type CveRecord, cpeKey, extensionKey, feedTimeOf } from './cve-record.ts';
 
 /*
  * Entries of the NVD, as its API 2.0 and the files made from it have them:
@@ -122,5 +122,5 @@ export function nvdRecord(value: unknown): CveRecord | undefined {
   if (!parsed.success) return undefined;
   const { id, vulnStatus, lastModified, configurations = [] } = parsed.data;
   const affected = vulnStatus === 'Rejected' ? [] : configurations.flatMap(affectedIn);
-  return { id, ...severityOf(parsed.data), affected, updatedAt: timeOf(lastModified) };
+  return { id, ...severityOf(parsed.data), affected, updatedAt: feedTimeOf(lastModified) };
 }

@@ -1,7 +1,7 @@
 import CvssCalculator from 'ae-cvss-calculator';
 import * as z from 'zod/mini';
 import type { AffectedRange } from './affected-range.ts';
-import { type AffectedProduct, type CveRecord, packageKey, timeOf } from './cve-record.ts';
+import { type AffectedProduct, type CveRecord, feedTimeOf, packageKey } from './cve-record.ts';
 import { compareReleases } from './release.ts';
 
 /* Advisories in the Open Source Vulnerability format: https://ossf.github.io/osv-schema/ */
@@ -94,6 +94,6 @@ export function osvRecords(value: unknown): readonly CveRecord[] | undefined {
   const isWithdrawn = withdrawn !== undefined && withdrawn !== null;
   const products = isWithdrawn ? [] : (all ?? []);
   const own = severityOf([...(given ?? []), ...products.flatMap((each) => each.severity ?? [])]);
-  const facts = { ...own, affected: products.flatMap(affectedBy), updatedAt: timeOf(modified) };
+  const facts = { ...own, affected: products.flatMap(affectedBy), updatedAt: feedTimeOf(modified) };
   return (cves.length > 0 ? [...new Set(cves)] : [id]).map((each) => ({ id: each, ...facts }));
 }

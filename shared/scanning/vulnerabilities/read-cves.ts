@@ -2,7 +2,7 @@ import { FileFault } from '../operator-file/file-fault.ts';
 import { type JsonPart, jsonParts } from '../operator-file/json-members.ts';
 import { capped, unpacked } from '../operator-file/unpacked.ts';
 import { CveIndex } from './cve-index.ts';
-import { type CveRecord, timeOf } from './cve-record.ts';
+import { type CveRecord, feedTimeOf } from './cve-record.ts';
 import { nvdRecord } from './nvd.ts';
 import { osvRecords } from './osv.ts';
 
@@ -72,7 +72,7 @@ class Reading {
   end(): void {
     const members = [...this.#members];
     const time = parsed(this.#members.get('timestamp'));
-    if (this.#hasElements) this.#date(typeof time === 'string' ? timeOf(time) : undefined);
+    if (this.#hasElements) this.#date(typeof time === 'string' ? feedTimeOf(time) : undefined);
     else if (members.length > 0)
       this.#entry(`{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(',')}}`);
     this.#members = new Map();

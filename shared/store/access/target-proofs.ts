@@ -10,7 +10,7 @@ import {
 } from '../../records/access/target-proof.ts';
 import { recordId } from '../../records/fields.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { revisionOf, tagOf } from '../changes/revision.ts';
+import { entityTagOf, revisionOf } from '../changes/revision.ts';
 import { idOfOrder } from '../keys/finding-keys.ts';
 import { proofKey, proofPrefix, settingsPartition } from '../keys/keys.ts';
 import type { RecordPage } from '../records/list-records.ts';
@@ -48,7 +48,7 @@ export function allProofs(table: Pick<Table, 'items'>, project: AuthorizedProjec
 async function* withTags(items: AsyncIterable<Item>) {
   for await (const item of items) {
     const proof = parseRecord(storedTargetProof, item);
-    yield { ...proof, etag: tagOf(proof.target_proof_id, revisionOf(item)) };
+    yield { ...proof, etag: entityTagOf(proof.target_proof_id, revisionOf(item)) };
   }
 }
 

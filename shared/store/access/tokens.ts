@@ -6,7 +6,7 @@ import type { Reply } from '../../outcome/reply.ts';
 import { storedToken, type TokenInput, taggedToken, tokenKind, tokenRecord } from '../../records/access/token.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
-import { requireMatch, revisionOf, taggedReply, tagOf } from '../changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, taggedReply } from '../changes/revision.ts';
 import { idOfOrder } from '../keys/finding-keys.ts';
 import { tokenKey, tokenPartition, tokenPrefix } from '../keys/keys.ts';
 import type { RecordPage } from '../records/list-records.ts';
@@ -107,7 +107,7 @@ export async function deleteToken(store: Store, call: Mutation, tokenId: number)
   return untilUnchanged(store.table, async () => {
     const before = await store.table.get(key);
     if (!before || isExpired(before, unixSeconds(store))) throw new NotFound('token_id: no such token in this project');
-    requireMatch(call, tagOf(tokenId, revisionOf(before)));
+    requireMatch(call, entityTagOf(tokenId, revisionOf(before)));
     const audit = { kind: shownToken, id: tokenId, before };
     return commit(store, call, [{ remove: key, when: [{ exists: 'pk' }] }], audit, { output: {} });
   });
@@ -116,7 +116,7 @@ export async function deleteToken(store: Store, call: Mutation, tokenId: number)
 async function* withTags(items: AsyncIterable<Item>) {
   for await (const item of items) {
     const token = parseRecord(storedToken, item);
-    yield { ...token, etag: tagOf(token.token_id, revisionOf(item)) };
+    yield { ...token, etag: entityTagOf(token.token_id, revisionOf(item)) };
   }
 }
 

@@ -19,18 +19,18 @@ export function revisionOf(item: Item): number {
 }
 
 /** The entity tag of a record at a revision; ids are never reused, so neither is a tag. */
-export function tagOf(id: unknown, revision: number): string {
+export function entityTagOf(id: unknown, revision: number): string {
   return `"${id}-${revision}"`;
 }
 
 /** The response with one record and its entity tag; built-in records always have revision 0. */
 export function recordReply({ type, idField }: Pick<Kind, 'type' | 'idField'>, item: Item): Reply {
-  return { output: { [type]: item }, headers: { ETag: tagOf(item[idField], revisionOf(item)) } };
+  return { output: { [type]: item }, headers: { ETag: entityTagOf(item[idField], revisionOf(item)) } };
 }
 
 /** The response with one record whose fields hold its entity tag, beside the header that says it. */
 export function taggedReply({ type, idField }: Pick<Kind, 'type' | 'idField'>, item: Item): Reply {
-  const etag = tagOf(item[idField], revisionOf(item));
+  const etag = entityTagOf(item[idField], revisionOf(item));
   return { output: { [type]: { ...item, etag } }, headers: { ETag: etag } };
 }
 

@@ -3,7 +3,7 @@ import type { Reply } from '../../outcome/reply.ts';
 import { type SuppressionInput, storedSuppression, suppressionKind } from '../../records/findings/suppression.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from '../changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import { suppressionKey } from '../keys/finding-keys.ts';
 import { nextIds } from '../records/next-id.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
@@ -29,7 +29,7 @@ export function checkSuppression({ project_id, expires_at = 0 }: SuppressionInpu
 /** The response with one rule. */
 function replyOf(item: Item): Reply {
   const suppression = parseRecord(storedSuppression, item);
-  const etag = tagOf(suppression.suppression_id, revisionOf(item));
+  const etag = entityTagOf(suppression.suppression_id, revisionOf(item));
   const output = { suppression: { ...suppression, etag }, matched: null, is_complete: true, sample: [] };
   return { output, headers: { ETag: etag } };
 }
@@ -58,7 +58,7 @@ async function createSuppression(store: Store, call: Mutation, input: Suppressio
 async function updateSuppression(store: Store, call: Mutation, id: number, input: SuppressionInput): Promise<Reply> {
   return untilUnchanged(store.table, async () => {
     const before = await readSuppression(store.table, call.project, id);
-    requireMatch(call, tagOf(id, revisionOf(before)));
+    requireMatch(call, entityTagOf(id, revisionOf(before)));
     const set = {
       ...wordsOf(input, call.principal.subject),
       updated_at: unixSeconds(store),
@@ -89,7 +89,7 @@ export async function putSuppression(store: Store, call: Mutation, input: Suppre
 export async function deleteSuppression(store: Store, call: Mutation, id: number): Promise<Reply> {
   return untilUnchanged(store.table, async () => {
     const before = await readSuppression(store.table, call.project, id);
-    requireMatch(call, tagOf(id, revisionOf(before)));
+    requireMatch(call, entityTagOf(id, revisionOf(before)));
     const writes = [{ remove: suppressionKey(call.project, id), when: [{ exists: 'pk' } as const] }];
     return commit(store, call, writes, { kind: storedSuppression, id, before }, { output: {} });
   });

@@ -4,7 +4,7 @@ import type { storedFinding } from '../../records/findings/stored-finding.ts';
 import { type Matched, type Suppression, suppressionOf } from '../../records/findings/suppression.ts';
 import { idOfOrder } from '../keys/finding-keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import { type Cursors, cursors, type Position } from '../table/cursor.ts';
+import { type Cursors, cursors, type ListPosition } from '../table/cursor.ts';
 import { Search } from '../table/search.ts';
 import type { Item } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
@@ -23,7 +23,7 @@ interface Ranked extends Item {
  */
 interface Progress {
   readonly after: number;
-  readonly counted?: { readonly upTo: number; readonly isAll: boolean; readonly position: Position };
+  readonly counted?: { readonly upTo: number; readonly isAll: boolean; readonly position: ListPosition };
 }
 
 /** The cursors of a list of groups. `kind` is what they are known by, in capital letters. */
@@ -65,7 +65,7 @@ export type GroupSelection = Pick<
   'data_source' | 'setting_type' | 'setting_id' | 'target_id' | 'severity' | 'limit' | 'cursor'
 >;
 
-function positionOf({ highest_score, finding_id }: Ranked): Position {
+function positionOf({ highest_score, finding_id }: Ranked): ListPosition {
   return { value: thousandths(highest_score), id: finding_id };
 }
 
@@ -74,7 +74,7 @@ function order(left: Ranked, right: Ranked): number {
   return right.highest_score - left.highest_score || left.finding_id - right.finding_id;
 }
 
-function isBehind({ value, id }: Position, position: Position): boolean {
+function isBehind({ value, id }: ListPosition, position: ListPosition): boolean {
   return value < position.value || (value === position.value && id > position.id);
 }
 

@@ -7,7 +7,7 @@ import {
   taggedSuppression,
 } from '../../records/findings/suppression.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { revisionOf, tagOf } from '../changes/revision.ts';
+import { entityTagOf, revisionOf } from '../changes/revision.ts';
 import { suppressionKey, suppressionPartition, suppressionPrefix } from '../keys/finding-keys.ts';
 import type { RecordPage } from '../records/list-records.ts';
 import type { Store } from '../table/connection.ts';
@@ -44,7 +44,7 @@ export async function readSuppression(
 async function* withTags(items: AsyncIterable<Item>) {
   for await (const item of items) {
     const rule = parseRecord(storedSuppression, item);
-    yield { ...rule, etag: tagOf(rule.suppression_id, revisionOf(item)) };
+    yield { ...rule, etag: entityTagOf(rule.suppression_id, revisionOf(item)) };
   }
 }
 

@@ -4,16 +4,16 @@ import type { Reply } from '../../outcome/reply.ts';
 import {
   type NotificationInput,
   notificationKind,
-  partsOf,
   type Receiver,
   type StoredNotification,
   shownNotification,
+  splitReceiver,
   storedNotification,
   taggedNotification,
 } from '../../records/notices/notification.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
-import { requireMatch, revisionOf, taggedReply, tagOf, unchanged } from '../changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, taggedReply, unchanged } from '../changes/revision.ts';
 import { noticeShard } from '../keys/due-shards.ts';
 import { idOfOrder } from '../keys/finding-keys.ts';
 import {
@@ -124,7 +124,7 @@ async function point(store: Store, call: Mutation, { id, input, shown, note }: P
   return untilUnchanged(store.table, async () => {
     const before = input.notification_id === undefined ? undefined : await store.table.get(key);
     if (!before && input.notification_id !== undefined) throw missing();
-    requireMatch(call, before && tagOf(id, revisionOf(before)));
+    requireMatch(call, before && entityTagOf(id, revisionOf(before)));
     const now = unixSeconds(store);
     const { secret_id: oldSecret, ...rest } = merged(before, input, shown);
     const kept = shown === undefined ? oldSecret : note?.discard;
@@ -179,7 +179,7 @@ export async function putNotification(
     input.notification_id ?? nextIds(store.table, notificationKind, 1),
     noteProject(store, project),
   ]);
-  const parts = input.receiver && partsOf(input.receiver);
+  const parts = input.receiver && splitReceiver(input.receiver);
   const putting = { id, input, shown: parts?.shown };
   if (parts?.secret === undefined) {
     const { reply, replaced } = await point(store, call, { ...putting, note: undefined });
@@ -206,7 +206,7 @@ export async function deleteNotification({ store, vault }: SecretStore, call: Mu
   return untilUnchanged(store.table, async () => {
     const before = await store.table.get(key);
     if (!before) throw new NotFound('notification_id: no such notification in this project');
-    requireMatch(call, tagOf(id, revisionOf(before)));
+    requireMatch(call, entityTagOf(id, revisionOf(before)));
     const { secret_id } = parseRecord(storedNotification, before);
     const note = secret_id === undefined ? undefined : noteOf(store, project, secret_id, graceSeconds);
     const writes: Write[] = [
@@ -226,7 +226,7 @@ const notificationCursors = idCursors(notificationKind.code);
 async function* withTags(items: AsyncIterable<Item>) {
   for await (const item of items) {
     const notification = parseRecord(storedNotification, item);
-    yield { ...notification, etag: tagOf(notification.notification_id, revisionOf(item)) };
+    yield { ...notification, etag: entityTagOf(notification.notification_id, revisionOf(item)) };
   }
 }
 

@@ -6,7 +6,7 @@ import { type CredentialInput, credentialRecord, taggedCredential } from '../../
 import { credentialName } from '../../records/policies/credential-name.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from '../changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import { dueShard } from '../keys/due-shards.ts';
 import { credentialKey, credentialPrefix, discardKey, settingsPartition } from '../keys/keys.ts';
 import type { RecordPage } from '../records/list-records.ts';
@@ -55,7 +55,7 @@ export async function readCredential(
 
 /** Credentials come and go under one name, so the tag says when this one came. */
 function tagOfCredential(item: Item): string {
-  return tagOf(`${item.name}-${item.created_at}`, revisionOf(item));
+  return entityTagOf(`${item.name}-${item.created_at}`, revisionOf(item));
 }
 
 async function requireRoom(table: Table, project: AuthorizedProject): Promise<void> {

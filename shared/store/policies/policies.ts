@@ -6,7 +6,7 @@ import type { UploadedDefinition } from '../../records/policies/uploaded-definit
 import { scannableType } from '../../records/settings/scannable.ts';
 import { type Stored, wholeRecord } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from '../changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import {
   definitionKey,
   type Key,
@@ -50,7 +50,7 @@ export function nameOfSetting(setting: SettingName): string {
 
 function tagOfPolicy(policy: Item): string {
   const { setting_type, setting_id } = policy;
-  return tagOf(`${setting_type}-${setting_id}`, revisionOf(policy));
+  return entityTagOf(`${setting_type}-${setting_id}`, revisionOf(policy));
 }
 
 /** The response with one policy and its entity tag. */

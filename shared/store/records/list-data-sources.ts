@@ -1,7 +1,7 @@
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { asRecord, osintDataSources } from '../../records/settings/data-sources.ts';
 import { osintDataSource } from '../../records/settings/osint-data-source.ts';
-import { tagOf } from '../changes/revision.ts';
+import { entityTagOf } from '../changes/revision.ts';
 import type { Store } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
 import type { Item } from '../table/table.ts';
@@ -21,7 +21,7 @@ interface Selection {
 export async function listDataSources(store: Store, project: AuthorizedProject, selection: Selection) {
   const { code, idField } = osintDataSource;
   const { name = '', limit, cursor, etags } = selection;
-  const tagged = (record: Item) => (etags === 'true' ? { ...record, etag: tagOf(record[idField], 0) } : record);
+  const tagged = (record: Item) => (etags === 'true' ? { ...record, etag: entityTagOf(record[idField], 0) } : record);
   const after = idCursors(code).decode(cursor) ?? 0;
   const builtIn = osintDataSources.filter((source) => source.id > after && source.name.includes(name));
   const first = builtIn.slice(0, limit).map((source) => tagged(asRecord(source, idField)));

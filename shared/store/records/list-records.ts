@@ -4,7 +4,7 @@ import type { Kind } from '../../records/settings/kinds.ts';
 import { defaultsOf, idIn, type Recorded } from '../../records/settings/resource.ts';
 import { type Stored, wholeRecord } from '../../records/stored.ts';
 import { taggedIfAsked } from '../../records/tagged.ts';
-import { revisionOf, tagOf } from '../changes/revision.ts';
+import { entityTagOf, revisionOf } from '../changes/revision.ts';
 import { idOfOrder } from '../keys/finding-keys.ts';
 import { childPrefix, recordName, recordPrefix, settingsPartition } from '../keys/keys.ts';
 import type { Store } from '../table/connection.ts';
@@ -77,7 +77,7 @@ export function readRecords<R extends z.ZodMiniObject>(
 
 /** Adds to each record its entity tag. */
 async function* withTags({ idField }: Kind, records: AsyncIterable<Item>): AsyncGenerator<Item> {
-  for await (const record of records) yield { ...record, etag: tagOf(record[idField], revisionOf(record)) };
+  for await (const record of records) yield { ...record, etag: entityTagOf(record[idField], revisionOf(record)) };
 }
 
 /**

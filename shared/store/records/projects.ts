@@ -3,7 +3,7 @@ import { type AuthorizedProject, highestRole, type Principal } from '../../auth/
 import { projectKind, storedProject, taggedProject } from '../../records/access/project.ts';
 import { noSla, type SlaDays } from '../../records/findings/sla.ts';
 import { parseRecord } from '../../records/stored.ts';
-import { revisionOf, tagOf } from '../changes/revision.ts';
+import { entityTagOf, revisionOf } from '../changes/revision.ts';
 import { projectKey, projectPrefix, projectsPartition } from '../keys/keys.ts';
 import type { Store } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
@@ -28,12 +28,12 @@ export async function noteProject({ table }: Pick<Store, 'table'>, project: Auth
 }
 
 /** A project of which nothing is stored. */
-const notInUse = (project_id: number) => ({ project_id, name: '', sla_days: noSla, etag: tagOf(project_id, 0) });
+const notInUse = (project_id: number) => ({ project_id, name: '', sla_days: noSla, etag: entityTagOf(project_id, 0) });
 
 /** A project as it is stored, with its tag. */
 function inUse(item: Item) {
   const project = parseRecord(storedProject, item);
-  return { ...project, etag: tagOf(project.project_id, revisionOf(item)) };
+  return { ...project, etag: entityTagOf(project.project_id, revisionOf(item)) };
 }
 
 /** In how many days the findings of a project are to be fixed. */

@@ -5,7 +5,7 @@ import type { Reply } from '../../outcome/reply.ts';
 import { type projectInput, projectKind, projectRecord, storedProject } from '../../records/access/project.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from '../changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import { projectKey } from '../keys/keys.ts';
 import type { Store } from '../table/connection.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
@@ -25,7 +25,7 @@ export async function putProject(store: Store, call: Mutation, input: z.output<t
     const item = (await store.table.get(key)) ?? {};
     const before = parseRecord(storedProject, { project_id: id, ...item });
     const revision = revisionOf(item);
-    requireMatch(call, tagOf(id, revision));
+    requireMatch(call, entityTagOf(id, revision));
     const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const after = { ...before, ...said };
     const update = {
@@ -34,7 +34,7 @@ export async function putProject(store: Store, call: Mutation, input: z.output<t
       when: [unchanged(item, 'revision')],
     };
     const role = highestRole(principal, id);
-    const etag = tagOf(id, revision + 1);
+    const etag = entityTagOf(id, revision + 1);
     const reply = { output: { project: { ...after, role, etag } }, headers: { ETag: etag } };
     return commit(store, call, [update], { kind: audited, id, before, after }, reply);
   });

@@ -6,7 +6,7 @@ import type { Kind } from '../../records/settings/kinds.ts';
 import { defaultsOf, idIn, type Limits, type Recorded, type Resource } from '../../records/settings/resource.ts';
 import { wholeRecord } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
-import { recordReply, requireMatch, revisionOf, tagOf, unchanged } from '../changes/revision.ts';
+import { entityTagOf, recordReply, requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import { childKey, recordKey } from '../keys/keys.ts';
 import { scheduleOfNew, scheduleOfOld } from '../runs/schedules.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
@@ -69,7 +69,7 @@ async function update(store: Store, call: Mutation, kind: Recorded, id: number, 
     if (!before || (hidden && isHidden(before, hidden))) throw missing(kind, kind.idField);
     const moved = fixedFields(kind).find((field) => before[field] !== fields[field]);
     if (moved) throw new InvalidRequest(`${kind.type}.${moved}: cannot be changed`);
-    requireMatch(call, tagOf(id, revisionOf(before)));
+    requireMatch(call, entityTagOf(id, revisionOf(before)));
     const set = { ...given(fields), updated_at: unixSeconds(store), revision: revisionOf(before) + 1 };
     const rest = Object.keys(kind.record.shape).filter((field) => !(field in set));
     const when = [{ exists: 'pk' }, ...['revision', ...rest].map((field) => unchanged(before, field))];

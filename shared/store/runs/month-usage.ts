@@ -6,7 +6,7 @@ import { type Store, unixSeconds } from '../table/connection.ts';
 import { monthOf, readUsage } from './usage.ts';
 
 /** The usage of a project in a month (the current one by default), and its cost with scanners of this memory. */
-export async function usageOf(
+export async function monthUsageOf(
   store: Store,
   project: AuthorizedProject,
   memoryMb: number,

@@ -2,7 +2,7 @@ import type { Reply } from '../../outcome/reply.ts';
 import { type ScanningInput, storedScanning } from '../../records/runs/scanning.ts';
 import { parseRecord, type Stored } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
-import { requireMatch, revisionOf, tagOf, unchanged } from '../changes/revision.ts';
+import { entityTagOf, requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import { scanningKey } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import type { Item } from '../table/table.ts';
@@ -17,7 +17,7 @@ function scanningOf({ stageStops = false }: Pick<Store, 'stageStops'>, item: Sto
 }
 
 function tagOfScanning(item: Stored): string {
-  return tagOf('scanning', revisionOf(item));
+  return entityTagOf('scanning', revisionOf(item));
 }
 
 /**

@@ -38,7 +38,7 @@ export const storedTrend = {
 };
 
 /** What the latest scan of a target found; one that was cut short has not looked at everything. */
-export interface Seen {
+export interface TargetTally {
   readonly record: string;
   readonly data_source: string;
   readonly findings: FindingSummary;
@@ -54,7 +54,7 @@ function kept(points: readonly Point[], today: number): Point[] {
   return points.slice(Math.max(0, held));
 }
 
-function pointsWith(points: readonly Point[], today: number, { findings, isWhole }: Seen): Point[] {
+function pointsWith(points: readonly Point[], today: number, { findings, isWhole }: TargetTally): Point[] {
   const last = points.at(-1) ?? [0, 0, 0, 0];
   const [, high, medium, low] = last;
   const least = isWhole ? noFindings : { high, medium, low };
@@ -74,7 +74,12 @@ const isEqual = (one: readonly Point[], other: readonly Point[]) => JSON.stringi
 /** A stored trend; undefined for one that cannot be read: it is not to keep a run from its end, nor a setting from its deletion. */
 const trendIn = (item: Item | undefined) => z.safeParse(storedTrend.record, item).data;
 
-function writeOver(store: Store, project: AuthorizedProject, item: Item | undefined, seen: Seen): Write | undefined {
+function writeOver(
+  store: Store,
+  project: AuthorizedProject,
+  item: Item | undefined,
+  seen: TargetTally,
+): Write | undefined {
   const now = unixSeconds(store);
   const before = trendIn(item);
   const points = pointsWith(before?.points ?? [], dayOf(now), seen);
@@ -92,7 +97,11 @@ function writeOver(store: Store, project: AuthorizedProject, item: Item | undefi
  * The write that adds to the trend of a target what a scan of it found, made in the transaction that ends the run; none
  * where the numbers stay as they are. A scan that was cut short can only raise them. The last scan of a day counts, in UTC.
  */
-export async function trendWrite(store: Store, project: AuthorizedProject, seen: Seen): Promise<Write | undefined> {
+export async function trendWrite(
+  store: Store,
+  project: AuthorizedProject,
+  seen: TargetTally,
+): Promise<Write | undefined> {
   return writeOver(store, project, await store.table.get(trendKey(project, seen.record)), seen);
 }
 

@@ -46,13 +46,13 @@ export function idCursors(kind: string): Cursors<number> {
 }
 
 /** The position of a record in a list sorted by another value, and by id among equals. */
-export interface Position {
+export interface ListPosition {
   readonly value: number;
   readonly id: number;
 }
 
 /** The cursors of a list sorted by another value than the id. */
-export function positionCursors(kind: string): Cursors<Position> {
+export function positionCursors(kind: string): Cursors<ListPosition> {
   return cursors({
     write: ({ value, id }) => `${kind}:${value}.${id}`,
     pattern: new RegExp(`^${kind}:(\\d{1,12})\\.([1-9]\\d{0,9})$`),

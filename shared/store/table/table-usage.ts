@@ -27,7 +27,10 @@ function sizesOf(of: Accounted['ItemCollectionMetrics'] = {}): number[] {
 }
 
 /** Reads the consumed capacity from a response. */
-export function usageOf(kind: 'read' | 'write', { ConsumedCapacity, ItemCollectionMetrics }: Accounted): Usage {
+export function consumedCapacity(
+  kind: 'read' | 'write',
+  { ConsumedCapacity, ItemCollectionMetrics }: Accounted,
+): Usage {
   const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
   return {
     readUnits: kind === 'read' ? units : 0,

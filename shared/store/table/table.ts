@@ -19,7 +19,7 @@ import { type Changes, type Condition, Expression } from './expression.ts';
 import { mergedItems, type SpreadRange } from './merged-reading.ts';
 import type { Search } from './search.ts';
 import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';
-import { type Accounted, type Usage, usageOf } from './table-usage.ts';
+import { type Accounted, consumedCapacity, type Usage } from './table-usage.ts';
 import { type Throttled, throttledBy } from './throttling.ts';
 
 /** An item as it is stored; its reader parses it. */
@@ -334,13 +334,13 @@ export class Table {
 
   async #read<T extends Accounted>(send: () => Promise<T>, ...partitions: readonly string[]): Promise<T> {
     const answer = await this.#patiently(send, partitions);
-    this.#options.used?.(usageOf('read', answer));
+    this.#options.used?.(consumedCapacity('read', answer));
     return answer;
   }
 
   async #write<T extends Accounted>(send: () => Promise<T>, writes: readonly Write[]): Promise<T> {
     const answer = await this.#patiently(send, partitionsOf(writes));
-    this.#options.used?.(usageOf('write', answer));
+    this.#options.used?.(consumedCapacity('write', answer));
     return answer;
   }
 

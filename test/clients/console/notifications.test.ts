@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  draftOf,
   type NotificationDraft,
   newSecret,
+  notificationDraftOf,
   readNotification,
 } from '../../../clients/console/notifications/notification-draft.ts';
 import { type Notification, notificationInput } from '../../../shared/records/notices/notification.ts';
 
 const zone = 'Europe/Berlin';
-const fresh = draftOf(undefined, zone);
+const fresh = notificationDraftOf(undefined, zone);
 const filled = {
   addresses: ' ann@example.com, bob@example.com;eve@example.com\n',
   url: ' https://hooks.example.com/a ',
@@ -59,7 +59,7 @@ test.each(timings)('a notification that is opened and saved stays what it was, r
     receiver: { kind: 'webhook', origin: 'https://hooks.example.com' },
   };
   const { disabled_reason: _, created_at: __, updated_at: ___, receiver: ____, ...said } = notification;
-  expect(readNotification(draftOf(notification, zone), 1001, 1002)).toEqual(said);
+  expect(readNotification(notificationDraftOf(notification, zone), 1001, 1002)).toEqual(said);
 });
 
 test('a digest begins at eight by the clocks of the reader', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftOf, partsOf } from '../../../clients/console/schedules/policy-draft.ts';
+import { policyDraftOf, policyPartsOf } from '../../../clients/console/schedules/policy-draft.ts';
 import type { PolicyAnswer } from '../../../clients/console/schedules/target-policy.ts';
 import { overDefaults, safeDefaults } from '../../../shared/records/policies/effective-policy.ts';
 import { policyInput } from '../../../shared/records/policies/policy.ts';
@@ -35,7 +35,7 @@ function answerFor(kind: Kind, said: object): PolicyAnswer {
 /** What the policy is after the form was opened, changed, and saved. */
 function saved(kind: Kind, said: object, change: object = {}) {
   const { created_at: _, updated_at: __, ...before } = answerFor(kind, said).policy;
-  return stored({ ...before, ...partsOf({ ...draftOf(answerFor(kind, said)), ...change }, kinds[kind]) });
+  return stored({ ...before, ...policyPartsOf({ ...policyDraftOf(answerFor(kind, said)), ...change }, kinds[kind]) });
 }
 
 const whole = (min: number, max: number) => fc.option(fc.integer({ min, max }), { nil: undefined });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  draftOf,
   readSchedule,
   ruleWords,
   type ScheduleDraft,
+  scheduleDraftOf,
   scheduleWords,
 } from '../../../clients/console/schedules/schedule-words.ts';
 import { parseRecurrence } from '../../../shared/recurrence/recurrence.ts';
@@ -56,7 +56,7 @@ describe('a schedule', () => {
         const schedule = readSchedule(asked);
         parseRecurrence(schedule.rule ?? '', { zone: asked.zone, leastMinutes: 15 });
         expect(ruleWords(schedule.rule ?? '')).toMatch(new RegExp(`^(each|on day) .+ at ${asked.time}$`));
-        const shown = draftOf(schedule, 'UTC');
+        const shown = scheduleDraftOf(schedule, 'UTC');
         expect({ often: shown.often, time: shown.time, zone: shown.zone }).toEqual({
           often: asked.often,
           time: asked.time,
@@ -69,12 +69,16 @@ describe('a schedule', () => {
   });
 
   test('that nobody has set begins in the reader’s own zone, and one of another form is a rule', () => {
-    expect(draftOf(undefined, 'Asia/Tokyo')).toMatchObject({ often: 'never', zone: 'Asia/Tokyo', time: '03:00' });
-    expect(draftOf({ rule: '0 3 * * 1' }, 'Asia/Tokyo')).toMatchObject({
+    expect(scheduleDraftOf(undefined, 'Asia/Tokyo')).toMatchObject({
+      often: 'never',
+      zone: 'Asia/Tokyo',
+      time: '03:00',
+    });
+    expect(scheduleDraftOf({ rule: '0 3 * * 1' }, 'Asia/Tokyo')).toMatchObject({
       often: 'rule',
       rule: '0 3 * * 1',
       zone: 'UTC',
     });
-    expect(readSchedule(draftOf({ rule: '0 3 * * 1', enabled: false }, 'UTC'))).toEqual({ enabled: false });
+    expect(readSchedule(scheduleDraftOf({ rule: '0 3 * * 1', enabled: false }, 'UTC'))).toEqual({ enabled: false });
   });
 });

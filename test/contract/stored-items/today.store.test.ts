@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkpointSchema as application, scanNotes } from '../../../shared/scanners/application/checkpoint.ts';
+import { checkpointSchema as application, savedScan } from '../../../shared/scanners/application/checkpoint.ts';
 import { checkpointSchema as cms } from '../../../shared/scanners/cms/checkpoint.ts';
 import { checkpointSchema as portscan } from '../../../shared/scanners/portscan/checkpoint.ts';
 import { savedNames, checkpointSchema as subdomain } from '../../../shared/scanners/subdomain/checkpoint.ts';
@@ -135,7 +135,7 @@ test.runIf(process.env.RELEASE !== undefined)('what this version stores is kept'
   const saved = {
     portscan: { ...none, checkpoint: portscan },
     cms: { ...none, checkpoint: cms },
-    application: { checkpoint: application, notes: scanNotes },
+    application: { checkpoint: application, notes: savedScan },
     subdomain: { checkpoint: subdomain, notes: savedNames },
   };
   const checkpoints = Object.entries(saved).map(([scanner, { checkpoint, notes }]) => [

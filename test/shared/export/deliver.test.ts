@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isTooLarge } from '../../../infra/local/functions/payload.ts';
 import type { Bucket } from '../../../shared/export/bucket.ts';
 import { deliver } from '../../../shared/export/deliver.ts';
-import { partsOf } from '../../../shared/export/parts.ts';
+import { utf8Parts } from '../../../shared/export/parts.ts';
 import { fileAnswer } from '../../../shared/http/response.ts';
 import { each } from './samples.ts';
 
@@ -13,7 +13,7 @@ test('parts hold all of the texts, and all but the last have the same size', asy
       fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { maxLength: 30 }),
       fc.integer({ min: 4, max: 40 }),
       async (texts, size) => {
-        const parts = await Array.fromAsync(partsOf(each(texts), size));
+        const parts = await Array.fromAsync(utf8Parts(each(texts), size));
         expect(Buffer.concat(parts).toString()).toBe(texts.join(''));
         expect(parts.slice(0, -1).every((part) => part.length > size - 4)).toBe(true);
         expect(parts.at(-1)?.length).toBeLessThanOrEqual(size);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { runKey, usagePartitions } from '../../../shared/store/keys/run-keys.ts';
-import { usageOf } from '../../../shared/store/runs/month-usage.ts';
+import { monthUsageOf } from '../../../shared/store/runs/month-usage.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
 import { observation } from '../recording/recording.ts';
@@ -28,7 +28,7 @@ async function withScans() {
     await p.deliver(p.queue.at(-1));
     return runId;
   };
-  return { ...p, scan, usage: (month?: string) => usageOf(p.store, project, 1769, month) };
+  return { ...p, scan, usage: (month?: string) => monthUsageOf(p.store, project, 1769, month) };
 }
 
 const perRun = { scan_seconds: 30, requests: 0, bytes_sent: 0 };

@@ -16,7 +16,7 @@ import { targetScope } from '../target-scope.ts';
 import { accessChecks, missingAuthentication } from './access-checks.ts';
 import { judged, type Leak, type Others, type ShownToFirst, type Verdict } from './judged-pages.ts';
 import { termsOf } from './page-terms.ts';
-import { keyOf, type SeenPages } from './seen-pages.ts';
+import { pageKeyOf, type SeenPages } from './seen-pages.ts';
 import { Visitor } from './visitor.ts';
 
 const maxBodyBytes = 1_000_000;
@@ -74,7 +74,7 @@ class Comparison {
     return {
       url,
       first: termsOf(one).intersection(termsOf(other)),
-      links: new Set(links.map((link) => keyOf(link.url))),
+      links: new Set(links.map((link) => pageKeyOf(link.url))),
     };
   }
 
@@ -103,7 +103,7 @@ class Comparison {
         continue;
       }
       firsts.push(first);
-      if (keyOf(url) === keyOf(home)) continue;
+      if (pageKeyOf(url) === pageKeyOf(home)) continue;
       await second.visit(url);
       await nobody.visit(url);
     }

@@ -12,7 +12,7 @@ import {
   type ShownPage,
 } from './own-terms.ts';
 import { termsOfAddress } from './page-terms.ts';
-import { keyOf } from './seen-pages.ts';
+import { pageKeyOf } from './seen-pages.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A page and the terms that the first user is shown there each time. */
@@ -62,7 +62,7 @@ export function judged(firsts: readonly ShownToFirst[], { second, nobody }: Othe
       ? functionShown(page, page.second, { led: second.ledPages(), frame: signs.frame })
       : undefined;
   const leaks = pages.flatMap((page): Leak[] => {
-    const key = keyOf(page.url);
+    const key = pageKeyOf(page.url);
     if (led.nobody.has(key)) return [];
     const open = givenAway(page, page.nobody, signs);
     const toSecond = led.second.has(key) ? undefined : (givenAway(page, page.second, signs) ?? openFunction(page, key));

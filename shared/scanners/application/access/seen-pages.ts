@@ -27,7 +27,7 @@ export const seenPagesState = z.object({
 type SeenPagesState = z.output<typeof seenPagesState>;
 
 /** What tells whether two links lead to the same page. */
-export function keyOf(url: string): string {
+export function pageKeyOf(url: string): string {
   return addressKey(canonicalAddress(new URL(url)));
 }
 
@@ -43,7 +43,7 @@ function isHarmful(url: URL): boolean {
 /** Keys of the addresses that a script names. */
 function namesIn(page: Page): string[] {
   const urls = linksOf(page).flatMap(({ url }) => (URL.canParse(url) ? [url] : []));
-  return [...new Set(urls.map(keyOf))].slice(0, maxNames);
+  return [...new Set(urls.map(pageKeyOf))].slice(0, maxNames);
 }
 
 /** Pages that the first user was shown, each to be asked for again as somebody else. */
@@ -57,7 +57,7 @@ export class SeenPages {
   #acting: number;
 
   constructor(state: SeenPagesState = { urls: [], offered: [], scripts: [], over: 0, folded: 0, acting: 0 }) {
-    this.#urls = new Map(state.urls.map((url) => [keyOf(url), url]));
+    this.#urls = new Map(state.urls.map((url) => [pageKeyOf(url), url]));
     this.#offered = new Set(state.offered);
     this.#scripts = new Map(state.scripts);
     this.#over = state.over;
@@ -76,10 +76,10 @@ export class SeenPages {
   add(page: Page): void {
     const { url, status, method, contentType, missing } = page;
     if (/script/.test(contentType) && this.#scripts.size < maxScripts)
-      this.#scripts.set(keyOf(url.href), namesIn(page));
+      this.#scripts.set(pageKeyOf(url.href), namesIn(page));
     const isText = page.document !== undefined || /json|xml|plain|csv/.test(contentType);
     if (method !== 'GET' || status !== 200 || missing || !isText || url.pathname === robotsPath) return;
-    const key = keyOf(url.href);
+    const key = pageKeyOf(url.href);
     if (this.#urls.has(key)) return;
     if (isHarmful(url)) this.#acting += 1;
     else if (this.#urls.size >= maxPages) this.#over += 1;
@@ -89,7 +89,7 @@ export class SeenPages {
 
   /** Addresses that the site names to everybody, as its sitemap does. */
   offer(urls: readonly string[]): void {
-    for (const url of urls) if (this.#offered.size < maxOffered && URL.canParse(url)) this.#offered.add(keyOf(url));
+    for (const url of urls) if (this.#offered.size < maxOffered && URL.canParse(url)) this.#offered.add(pageKeyOf(url));
   }
 
   /** Keys of the addresses that scripts name, by the key of the script. */

@@ -3,7 +3,7 @@ import { pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
 import type { Link } from '../crawl/link.ts';
 import { linksOf } from '../crawl/links-of.ts';
 import { termsOf } from './page-terms.ts';
-import { keyOf } from './seen-pages.ts';
+import { pageKeyOf } from './seen-pages.ts';
 
 /** How a visitor asks, and what they must not. */
 export interface VisitorTerms {
@@ -23,7 +23,7 @@ const isShown = (response: WebResponse | undefined): response is WebResponse =>
   response !== undefined && response.status === 200 && response.block === undefined;
 
 function keyed(links: readonly Link[]): ReadonlyMap<string, Link> {
-  return new Map(links.filter(({ url }) => URL.canParse(url)).map((link) => [keyOf(link.url), link]));
+  return new Map(links.filter(({ url }) => URL.canParse(url)).map((link) => [pageKeyOf(link.url), link]));
 }
 
 interface Visited {
@@ -56,7 +56,7 @@ export class Visitor {
           ? linksOf(pageOfResponse(response, false))
           : [];
     const terms = isShown(response) ? termsOf(response) : undefined;
-    this.#visited.set(keyOf(url), { terms, links: keyed(links), response });
+    this.#visited.set(pageKeyOf(url), { terms, links: keyed(links), response });
   }
 
   /**
@@ -65,27 +65,27 @@ export class Visitor {
    */
   async withoutTrail(open: () => Promise<readonly string[]>): Promise<void> {
     const before = new Map(this.#visited);
-    const opened = (await open()).map(keyOf);
+    const opened = (await open()).map(pageKeyOf);
     const shown = [...before.values()].find(({ terms }) => terms !== undefined);
     if (shown === undefined) return;
     await this.visit(shown.response.url);
-    const now = this.#visited.get(keyOf(shown.response.url))?.links;
+    const now = this.#visited.get(pageKeyOf(shown.response.url))?.links;
     if (opened.some((key) => now?.has(key) === true && !shown.links.has(key))) this.#own = before;
   }
 
   /** Terms of a page as it was shown; undefined where it was not. */
   shown(url: string): ReadonlySet<string> | undefined {
-    return this.#visited.get(keyOf(url))?.terms;
+    return this.#visited.get(pageKeyOf(url))?.terms;
   }
 
   /** The answer to a page that was asked for. */
   answer(url: string): WebResponse | undefined {
-    return this.#visited.get(keyOf(url))?.response;
+    return this.#visited.get(pageKeyOf(url))?.response;
   }
 
   /** Addresses that this visitor is led to, from the home page on, by key: each with a link to it. */
   led(): ReadonlyMap<string, Link> {
-    const led = new Map<string, Link>([[keyOf(this.#terms.home), { url: this.#terms.home, kind: 'page' }]]);
+    const led = new Map<string, Link>([[pageKeyOf(this.#terms.home), { url: this.#terms.home, kind: 'page' }]]);
     for (const key of this.#terms.offered) if (!led.has(key)) led.set(key, { url: '', kind: 'hint' });
     const ways = this.#own ?? this.#visited;
     // A map hands out what is added while it is gone through.

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { type Sum, workedOut } from '../answers/worked-out.ts';
-import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords, takesData } from '../probing/point-words.ts';
 
 /** `expr` prints the product and changes nothing. */
 const unix = (before: string, after = ''): Sum => ({
@@ -74,7 +74,7 @@ export const commandInjection: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is passed to a shell on the server. An injected command multiplied two numbers, and the response contains their product.`,
+      description: `${pointInWords(probe.point)} is passed to a shell on the server. An injected command multiplied two numbers, and the response contains their product.`,
       evidence: `sent: ${found.value}\nin the response: ${found.product}`,
       response: found.response,
     };

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { includedWord } from '../answers/included-word.ts';
-import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords, takesValue } from '../probing/point-words.ts';
 
 /**
  * Edge Side Includes (ESI) injection. A value is processed for edge-side includes by a cache in front of the site: of
@@ -22,7 +22,7 @@ export const edgeSideInclude: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is processed for Edge Side Includes (ESI) by a cache or proxy in front of the site: of an injected ESI tag, only the content was returned.`,
+      description: `${pointInWords(probe.point)} is processed for Edge Side Includes (ESI) by a cache or proxy in front of the site: of an injected ESI tag, only the content was returned.`,
       evidence: `sent: ${found.value}\nin the response: ${found.shown}`,
       response: found.response,
     };

@@ -1,7 +1,7 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { echoes } from '../answers/echoes.ts';
 import { type Sum, workedOut } from '../answers/worked-out.ts';
-import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords, takesValue } from '../probing/point-words.ts';
 
 const within = (before: string, after = ''): Sum => ({
   value: (_, { a, b }) => `${before}{${a}*${b}}${after}`,
@@ -35,7 +35,7 @@ export const expressionInjection: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is evaluated as an expression by the server: the response contains the product of two injected numbers.`,
+      description: `${pointInWords(probe.point)} is evaluated as an expression by the server: the response contains the product of two injected numbers.`,
       evidence: `sent: ${found.value}\nin the response: ${found.product}`,
       response: found.response,
     };

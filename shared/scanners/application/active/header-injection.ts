@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords, takesValue } from '../probing/point-words.ts';
 
 /** Ends of a line as servers may read them: CR LF, LF, CR, and letters whose low byte is one. */
 const lineEnds = ['%0d%0a', '%0a', '%0d', '%E5%98%8D%E5%98%8A'] as const;
@@ -39,7 +39,7 @@ export const headerInjection: ActiveCheck = {
       if (line === undefined) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} is written into a response header without removing line breaks. An injected line break added a new header to the response.`,
+        description: `${pointInWords(point)} is written into a response header without removing line breaks. An injected line break added a new header to the response.`,
         evidence: `sent: ${value}\nresponse header: ${line}`,
         response,
       };

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { injectedMarkup } from '../answers/markup-injection.ts';
-import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
+import { causeOf, followsPath, pointInWords, takesValue } from '../probing/point-words.ts';
 
 /**
  * HTML injection. A value is returned in a page as markup, though scripts are kept out: `?q=<b title=x>` makes an
@@ -27,7 +27,7 @@ export const htmlInjection: ActiveCheck = {
     const { value, shown, response } = found;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is written into the page without encoding, and an injected element became part of the document.`,
+      description: `${pointInWords(probe.point)} is written into the page without encoding, and an injected element became part of the document.`,
       evidence: `sent: ${value}\nin the page: ${shown}`,
       response,
     };

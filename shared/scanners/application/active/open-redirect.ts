@@ -4,7 +4,7 @@ import { refreshTarget } from '../../../scanning/web/page/refresh.ts';
 import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import { nodesOf } from '../answers/script-calls.ts';
 import { documentOf } from '../probing/html-answer.ts';
-import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords } from '../probing/point-words.ts';
 
 const names =
   /url|uri|link|next|return|redirect|redir|dest|target|goto|continue|forward|callback|back|ref|page|path|^(?:r|u|to|go|out|q)$/i;
@@ -124,7 +124,7 @@ export const openRedirect: ActiveCheck = {
       if (seen === undefined) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} controls the target of a redirect; arbitrary external URLs are accepted.`,
+        description: `${pointInWords(point)} controls the target of a redirect; arbitrary external URLs are accepted.`,
         evidence: `sent: ${text}\nin the response: ${seen}`,
         response,
       };

@@ -4,7 +4,7 @@ import { includedProgram } from '../answers/included-program.ts';
 import { encodedProgramOf, shownProgram } from '../answers/program-source.ts';
 import { systemFile } from '../answers/system-file.ts';
 import { printableLine } from '../content/evidence.ts';
-import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords, takesValue } from '../probing/point-words.ts';
 
 interface Way {
   /** Written as it stands in the address. `up` is how many folders it goes up. */
@@ -73,7 +73,7 @@ function sightingOf(
 ): ActiveSighting {
   return {
     cause: causeOf(point),
-    description: `${wordsOf(point)} is used as a file path without restriction. The response contains ${of}.`,
+    description: `${pointInWords(point)} is used as a file path without restriction. The response contains ${of}.`,
     evidence: `sent: ${value}\nin the response: ${printableLine(shown, 100)}`,
     response,
   };
@@ -143,7 +143,7 @@ async function byOtherProgram(probe: Probe): Promise<ActiveSighting | undefined>
   return {
     cause: causeOf(point),
     confidence: 'firm',
-    description: `${wordsOf(point)} is used as a part of a file path without restriction. The paths of an existing program in another folder get a different response than paths of programs that do not exist, however they are written.`,
+    description: `${pointInWords(point)} is used as a part of a file path without restriction. The paths of an existing program in another folder get a different response than paths of programs that do not exist, however they are written.`,
     evidence: `sent: ${found.there}\nsent: ${found.alsoThere}\n${answeredAlike}: ${found.difference} for\nsent: ${found.notThere}`,
     response: found.response,
   };

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { type Sum, workedOut } from '../answers/worked-out.ts';
-import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords, takesData } from '../probing/point-words.ts';
 
 /** `print` writes the product where it stands and changes nothing; a name that PHP does not know writes nothing. */
 const printed = (before: string, after: string): Sum => ({
@@ -40,7 +40,7 @@ export const phpCodeInjection: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} becomes part of PHP code that the server runs. Injected code multiplied two numbers, and the response contains their product.`,
+      description: `${pointInWords(probe.point)} becomes part of PHP code that the server runs. Injected code multiplied two numbers, and the response contains their product.`,
       evidence: `sent: ${found.value}\nin the response: ${found.product}`,
       response: found.response,
     };

@@ -3,7 +3,7 @@ import { type Injected, injectedScript } from '../answers/markup-injection.ts';
 import { asScript } from '../answers/script-sighting.ts';
 import { printableLine } from '../content/evidence.ts';
 import { markerIn } from '../probing/marker.ts';
-import { causeOf, followsPath, takesValue, wordsOf } from '../probing/point-words.ts';
+import { causeOf, followsPath, pointInWords, takesValue } from '../probing/point-words.ts';
 
 /** True where what was submitted stays on the page of its form: then it is stored-xss, which looks at all pages. */
 async function isStored({ point, request }: Probe, value: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export const reflectedXss: ActiveCheck = {
     const { context, value, shown, response } = found;
     if (await isStored(probe, value)) return undefined;
     if (probe.point.kind === 'cookie') return byCookie(probe.point.name, found);
-    const reflected = `${wordsOf(probe.point)} is reflected in the page (context: ${context})`;
+    const reflected = `${pointInWords(probe.point)} is reflected in the page (context: ${context})`;
     return {
       cause: causeOf(probe.point),
       ...asScript('Reflected XSS', reflected, found),

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../active-check.ts';
 import { includedWord } from '../answers/included-word.ts';
-import { causeOf, takesValue, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords, takesValue } from '../probing/point-words.ts';
 
 /**
  * Server-side include (SSI) injection. A value is processed for server-side includes: `<!--#set var="x" value="word"
@@ -26,7 +26,7 @@ export const serverSideInclude: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} is processed for server-side includes (SSI): an injected directive was executed, and only its output was returned.`,
+      description: `${pointInWords(probe.point)} is processed for server-side includes (SSI): an injected directive was executed, and only its output was returned.`,
       evidence: `sent: ${found.value}\nin the response: ${found.shown}`,
       response: found.response,
     };

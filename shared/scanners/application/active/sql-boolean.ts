@@ -3,7 +3,7 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { factorsOf } from '../answers/factors.ts';
 import { differenceOf, type Steady, steadyOf } from '../answers/same-answer.ts';
-import { causeOf, isWordOfPath, takesData, wordsOf } from '../probing/point-words.ts';
+import { causeOf, isWordOfPath, pointInWords, takesData } from '../probing/point-words.ts';
 import { askedWith } from '../probing/request-with.ts';
 
 interface Form {
@@ -103,7 +103,7 @@ async function narrowed(
     if (isSame(control.page, home, noise)) continue;
     return {
       cause: causeOf(point),
-      description: `${wordsOf(point)} is inserted into an SQL query. Appending a true condition returns the original page; appending a false one returns a different page.`,
+      description: `${pointInWords(point)} is inserted into an SQL query. Appending a true condition returns the original page; appending a false one returns a different page.`,
       evidence: `sent: ${texts.alsoTrue} -> ${alsoYes.response.status}, ${alsoYes.page.words.length} words, same as the original page\nsent: ${texts.alsoFalse} -> ${alsoNo.response.status}, ${alsoNo.page.words.length} words, different page`,
       response: alsoNo.response,
     };

@@ -3,7 +3,7 @@ import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
 import { around } from '../content/evidence.ts';
 import { databaseErrorsIn } from '../error-texts/database-errors.ts';
 import { saidBy } from '../probing/html-answer.ts';
-import { causeOf, isWordOfPath, takesData, wordsOf } from '../probing/point-words.ts';
+import { causeOf, isWordOfPath, pointInWords, takesData } from '../probing/point-words.ts';
 
 interface DatabaseMessage {
   readonly database: string;
@@ -85,7 +85,7 @@ export const sqlError: ActiveCheck = {
       if (again === undefined) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} is inserted into an SQL query. A quote in the value causes an error message of ${first.database}, a syntactically balanced value does not.`,
+        description: `${pointInWords(point)} is inserted into an SQL query. A quote in the value causes an error message of ${first.database}, a syntactically balanced value does not.`,
         evidence: `sent: ${value}\nin the response: ${again.shown}\nsent: ${balanced}\nin the response: no error`,
         response,
       };

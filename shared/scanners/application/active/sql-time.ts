@@ -1,6 +1,6 @@
 import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import type { ActiveCheck } from '../active-check.ts';
-import { causeOf, takesData, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords, takesData } from '../probing/point-words.ts';
 
 interface Nap {
   readonly database: string;
@@ -108,7 +108,7 @@ export const sqlTime: ActiveCheck = {
       if (Math.abs(last.took - baseS - againS) > slackS) continue;
       return {
         cause: causeOf(point),
-        description: `${wordsOf(point)} is inserted into an SQL query. An injected sleep function delays the response of ${database} by the requested time.`,
+        description: `${pointInWords(point)} is inserted into an SQL query. An injected sleep function delays the response of ${database} by the requested time.`,
         evidence: [
           `sent: ${sent}`,
           ...measured.map(({ asked, took }) => `sleep of ${asked} s: response after ${took.toFixed(1)} s`),

@@ -3,7 +3,7 @@ import { entityFile } from '../answers/entity-file.ts';
 import { expandedDocument } from '../answers/expanded-document.ts';
 import { takesXml } from '../answers/takes-xml.ts';
 import { printableLine } from '../content/evidence.ts';
-import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords } from '../probing/point-words.ts';
 
 /**
  * XML entity expansion (billion laughs). A parameter takes XML, and the server puts in entities that the document
@@ -30,7 +30,7 @@ export const xmlEntityExpansion: ActiveCheck = {
     if (found === undefined || (await entityFile(probe, found)) !== undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} accepts XML, and the server expands entities that the document itself declares. Nested entities were not sent.`,
+      description: `${pointInWords(probe.point)} accepts XML, and the server expands entities that the document itself declares. Nested entities were not sent.`,
       evidence: `sent: ${printableLine(found.written, 500)}\nin the response: ${found.shown}`,
       response: found.response,
     };

@@ -3,7 +3,7 @@ import { entityFile } from '../answers/entity-file.ts';
 import { expandedDocument } from '../answers/expanded-document.ts';
 import { takesXml } from '../answers/takes-xml.ts';
 import { printableLine } from '../content/evidence.ts';
-import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords } from '../probing/point-words.ts';
 
 /**
  * XXE: external entity processed. A parameter takes XML, and a file of the server that the document names as an
@@ -31,7 +31,7 @@ export const xmlExternalEntity: ActiveCheck = {
     if (found === undefined) return undefined;
     return {
       cause: causeOf(probe.point),
-      description: `${wordsOf(probe.point)} accepts XML, and an external entity that references a system file of the server was resolved: the response contains the file.`,
+      description: `${pointInWords(probe.point)} accepts XML, and an external entity that references a system file of the server was resolved: the response contains the file.`,
       evidence: `sent: ${printableLine(found.written, 500)}\nin the response: ${printableLine(found.line, 100)}`,
       response: found.response,
     };

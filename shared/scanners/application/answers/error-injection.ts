@@ -1,7 +1,7 @@
 import type { ActiveSighting, Probe } from '../active-check.ts';
 import { around } from '../content/evidence.ts';
 import { saidBy } from '../probing/html-answer.ts';
-import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords } from '../probing/point-words.ts';
 
 /** Messages of a language that a value may be part of. */
 interface Language {
@@ -40,7 +40,7 @@ export async function errorInjection(
     if (shown === undefined) continue;
     return {
       cause: causeOf(point),
-      description: `${wordsOf(point)} is inserted into ${of}. The characters "${sign}" in the value cause an error message of ${name}, a plain word does not.`,
+      description: `${pointInWords(point)} is inserted into ${of}. The characters "${sign}" in the value cause an error message of ${name}, a plain word does not.`,
       evidence: `sent: ${value}\nin the response: ${shown}`,
       response,
     };

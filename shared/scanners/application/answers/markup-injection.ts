@@ -2,7 +2,7 @@ import { type AnyNode, type Document, type Element, hasChildren, isComment, isTa
 import { textContent } from 'domutils';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Probe } from '../active-check.ts';
-import { tagOf } from '../content/evidence.ts';
+import { startTagOf } from '../content/evidence.ts';
 import { documentOf } from '../probing/html-answer.ts';
 import { callsFunction } from './script-calls.ts';
 import { unreadable } from './unreadable.ts';
@@ -196,7 +196,7 @@ function runs(response: WebResponse, name: string): string | undefined {
     if (!isTag(node)) continue;
     if (node.name === 'script' && isProgram(node)) {
       const data = /^\s*data:text\/javascript,(.*)$/is.exec(node.attribs.src ?? '')?.[1];
-      if (data !== undefined && callsFunction(data, name)) return tagOf(node);
+      if (data !== undefined && callsFunction(data, name)) return startTagOf(node);
       if (callsFunction(textContent(node), name)) return `<script> ... ${lineWith(textContent(node), name)}`;
     }
     if (holder !== undefined) continue;
@@ -204,7 +204,7 @@ function runs(response: WebResponse, name: string): string | undefined {
       const isHandler = /^on[a-z]+$/.test(attribute) && fires(node, attribute) && callsFunction(value, name);
       const script = /^\s*javascript:(.*)$/is.exec(value)?.[1];
       const isAddress = addressAttributes.has(attribute) && addressElements.has(node.name) && showsAddress(node);
-      if (isHandler || (isAddress && script !== undefined && callsFunction(script, name))) return tagOf(node);
+      if (isHandler || (isAddress && script !== undefined && callsFunction(script, name))) return startTagOf(node);
     }
   }
   return undefined;
@@ -220,7 +220,8 @@ function holds(response: WebResponse, name: string): string | undefined {
   const document = response.text().includes(name) ? documentOf(response) : undefined;
   if (document === undefined) return undefined;
   for (const { node, holder } of nodes(document))
-    if (isTag(node) && node.name === 'b' && node.attribs.title === name && holder === undefined) return tagOf(node);
+    if (isTag(node) && node.name === 'b' && node.attribs.title === name && holder === undefined)
+      return startTagOf(node);
   return undefined;
 }
 

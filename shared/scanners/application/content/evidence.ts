@@ -25,7 +25,7 @@ export function around(text: string, index: number, length: number, before = 60,
 }
 
 /** A start tag as the page writes it; `value` attributes are left out, which may hold what a form remembers. */
-export function tagOf({ name, attribs }: Element): string {
+export function startTagOf({ name, attribs }: Element): string {
   const shown = Object.entries(attribs)
     .slice(0, 12)
     .map(([key, value]) => (key === 'value' ? `${key}="..."` : value === '' ? key : `${key}="${value.slice(0, 200)}"`));

@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { LibraryData } from './library-data.ts';
-import { linearPattern, requiredTexts } from './retire-pattern.ts';
+import { linearPattern, requiredChoices } from './retire-pattern.ts';
 
 const file = new URL('libraries.json', import.meta.url);
 const packageName = '@salesforce/code-analyzer-retirejs-engine';
@@ -55,7 +55,7 @@ function flawOf({ below, atOrAbove, excludes, severity, cwe = [], identifiers }:
 }
 
 function rule(pattern: string) {
-  return { words: requiredTexts(pattern), pattern: linearPattern(pattern) };
+  return { words: requiredChoices(pattern), pattern: linearPattern(pattern) };
 }
 
 /** `/pattern/$1.$2/`: the version is put together from parts. */

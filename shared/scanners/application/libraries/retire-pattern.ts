@@ -59,7 +59,7 @@ const shortest = 3;
  * Texts of which every match of a pattern holds at least one: looked for first, since most texts hold none. One where the
  * pattern has a part without choices, else the choices of one group. Throws where there is neither.
  */
-export function requiredTexts(pattern: string): readonly string[] {
+export function requiredChoices(pattern: string): readonly string[] {
   const [longest = ''] = runsOf(pattern).toSorted((one, other) => other.length - one.length);
   if (longest.length >= shortest) return [longest];
   const choices = /\((?:\?:)?([\w-]{3,}(?:\|[\w-]{3,})+)\)(?![?*{])/.exec(pattern)?.[1]?.split('|');

@@ -143,6 +143,6 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes;
 
 /** The worst of some outcomes by an order from good to bad; undefined where there are none. */
-export function worst<O extends Outcome>(found: readonly O[], order: readonly O[]): O | undefined {
+export function worstOutcome<O extends Outcome>(found: readonly O[], order: readonly O[]): O | undefined {
   return found.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0];
 }

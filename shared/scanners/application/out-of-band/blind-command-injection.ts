@@ -1,4 +1,4 @@
-import { takesData, wordsOf } from '../probing/point-words.ts';
+import { pointInWords, takesData } from '../probing/point-words.ts';
 import type { OutOfBandCheck } from './out-of-band-check.ts';
 
 /**
@@ -37,5 +37,5 @@ export const blindCommandInjection: OutOfBandCheck = {
     // Its output goes nowhere: what is called NUL on Windows would be a file elsewhere.
     `${value}&curl -sm9 ${url}&`,
   ],
-  words: (point) => `${wordsOf(point)} is passed to a shell, and an injected command requested an address.`,
+  words: (point) => `${pointInWords(point)} is passed to a shell, and an injected command requested an address.`,
 };

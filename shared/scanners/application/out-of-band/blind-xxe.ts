@@ -1,6 +1,6 @@
 import { takesXml } from '../answers/takes-xml.ts';
 import { documentWith, xmlDocument } from '../answers/xml-document.ts';
-import { wordsOf } from '../probing/point-words.ts';
+import { pointInWords } from '../probing/point-words.ts';
 import type { OutOfBandCheck } from './out-of-band-check.ts';
 
 /**
@@ -31,5 +31,5 @@ export const blindXxe: OutOfBandCheck = {
       documentWith(document, { declarations, reference, at: document.texts }).written;
     return [of(`<!ENTITY sf SYSTEM "${url}">`, '&sf;'), of(`<!ENTITY % sf SYSTEM "${url}"> %sf;`, '')];
   },
-  words: (point) => `${wordsOf(point)} accepts XML, and an external entity of the document was requested.`,
+  words: (point) => `${pointInWords(point)} accepts XML, and an external entity of the document was requested.`,
 };

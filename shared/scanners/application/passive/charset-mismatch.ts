@@ -1,5 +1,5 @@
 import { elementsOf } from '../content/elements.ts';
-import { tagOf } from '../content/evidence.ts';
+import { startTagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -45,7 +45,7 @@ export const charsetMismatch: PassiveCheck = {
         {
           cause: `${header}, ${said}`,
           description: `The Content-Type header declares ${header}, the meta element of the page declares ${said}.`,
-          evidence: `Content-Type: ${page.headers.get('content-type')?.slice(0, 100)}\n${tagOf(meta)}`,
+          evidence: `Content-Type: ${page.headers.get('content-type')?.slice(0, 100)}\n${startTagOf(meta)}`,
         },
       ];
     }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
-import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { oncePerCause, startTagOf } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -10,7 +10,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       yield {
         cause: url.host,
         description: `The page loads scripts from ${url.host}, which belongs to another registrable domain than the site.`,
-        evidence: tagOf(element),
+        evidence: startTagOf(element),
       };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type Form } from '../content/elements.ts';
-import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { oncePerCause, startTagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -22,7 +22,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       description: isUpgraded
         ? `The page is served over plain HTTP. Its form is submitted over HTTPS to ${form.action.host}, but an attacker on the network path can change this destination.`
         : `The page is served over plain HTTP, and its form is submitted over plain HTTP to ${form.action.host}.`,
-      evidence: tagOf(form.element),
+      evidence: startTagOf(form.element),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type Form, webAddress } from '../content/elements.ts';
-import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { oncePerCause, startTagOf } from '../content/evidence.ts';
 import { isLoopback, isShownPage } from '../content/kinds.ts';
 import { upgradesRequests } from '../content/upgrade.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -17,7 +17,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     yield {
       cause: form.action.origin,
       description: `A form on an HTTPS page submits ${secret ? 'a password' : 'its data'} over plain HTTP to ${form.action.host}.`,
-      evidence: tagOf(form.element),
+      evidence: startTagOf(form.element),
       ...(secret ? { score: 8 } : {}),
     };
   }
@@ -27,7 +27,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       yield {
         cause: to.origin,
         description: `A button on an HTTPS page submits its form over plain HTTP to ${to.host}.`,
-        evidence: tagOf(button),
+        evidence: startTagOf(button),
       };
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type Field, type Form } from '../content/elements.ts';
-import { tagOf } from '../content/evidence.ts';
+import { startTagOf } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -48,7 +48,7 @@ function* seenOn(page: Page): Generator<Seen> {
     yield {
       form: `POST ${locationShape(action)}`,
       description: `The form has no hidden field that resembles a CSRF token; its fields are ${names.join(', ') || 'unnamed'}. Other protection (SameSite cookies, validation of the Origin header, a token added by a script) was not tested.`,
-      evidence: tagOf(element),
+      evidence: startTagOf(element),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
-import { oncePerCause, printableLine, tagOf } from '../content/evidence.ts';
+import { oncePerCause, printableLine, startTagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -27,7 +27,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     yield {
       cause: integrity.trim().slice(0, 60),
       description: `The integrity attribute ("${printableLine(integrity, 80)}") contains no Base64-encoded SHA-256, SHA-384 or SHA-512 hash of the correct length, so browsers ignore it.`,
-      evidence: tagOf(element),
+      evidence: startTagOf(element),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
-import { around, oncePerCause, tagOf } from '../content/evidence.ts';
+import { around, oncePerCause, startTagOf } from '../content/evidence.ts';
 import { clearOrigin, isLoopback, isShownPage, isStyle } from '../content/kinds.ts';
 import { loadsOf } from '../content/loads.ts';
 import { upgradesRequests } from '../content/upgrade.ts';
@@ -32,7 +32,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       yield {
         cause: `${kind} ${url.origin}`,
         description: `The HTTPS page loads a ${kind} over plain HTTP from ${url.host}.`,
-        evidence: tagOf(element),
+        evidence: startTagOf(element),
       };
   yield* importsOf(elementsOf(page).styles);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
-import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { oncePerCause, startTagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -19,7 +19,7 @@ function* seenOn(page: Page): Generator<Sighting> {
         // What is sent takes the place of the query of the form's address.
         cause: `GET ${locationShape(new URL(action.pathname, action))}`,
         description: `The form is submitted with GET, so that the value of its password field becomes part of the URL.`,
-        evidence: `${tagOf(element)}\n${tagOf(field.element)}`,
+        evidence: `${startTagOf(element)}\n${startTagOf(field.element)}`,
       };
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf } from '../content/elements.ts';
-import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { oncePerCause, startTagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -12,14 +12,14 @@ function* seenOn(page: Page): Generator<Sighting> {
         yield {
           cause: action?.origin ?? page.url.origin,
           description: `The page contains a password field and is served over plain HTTP${action?.protocol === 'https:' ? '; the form is submitted over HTTPS, but an attacker on the network path can change the page' : ', and the password is submitted over plain HTTP'}.`,
-          evidence: tagOf(element),
+          evidence: startTagOf(element),
         };
   for (const { type, element } of loose)
     if (type === 'password')
       yield {
         cause: page.url.origin,
         description: 'The page contains a password field and is served over plain HTTP.',
-        evidence: tagOf(element),
+        evidence: startTagOf(element),
       };
 }
 

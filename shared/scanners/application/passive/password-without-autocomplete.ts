@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type Field } from '../content/elements.ts';
-import { printableLine, tagOf } from '../content/evidence.ts';
+import { printableLine, startTagOf } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -43,7 +43,7 @@ export const passwordWithoutAutocomplete: PassiveCheck = {
       cause: '',
       items: [...items],
       description: `The password field${name === '' ? '' : ` "${name.slice(0, 100)}"`} has no autocomplete attribute, and neither has its form.`,
-      evidence: tagOf(first.element),
+      evidence: startTagOf(first.element),
     };
     return [sighting];
   },

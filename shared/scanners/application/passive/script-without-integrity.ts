@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, webAddress } from '../content/elements.ts';
-import { oncePerCause, tagOf } from '../content/evidence.ts';
+import { oncePerCause, startTagOf } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
 
@@ -32,7 +32,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     yield {
       cause: `${kind} ${url.host}`,
       description: `The ${kind} is loaded ${isClear ? 'over plain HTTP ' : ''}from ${url.host} without an integrity attribute, so browsers do not detect a changed file.`,
-      evidence: tagOf(element),
+      evidence: startTagOf(element),
       ...(isClear ? { score: 6 } : {}),
     };
   }

@@ -56,7 +56,7 @@ export function causeOf(point: InjectionPoint): string {
 }
 
 /** A point in the user's words. */
-export function wordsOf(point: InjectionPoint): string {
+export function pointInWords(point: InjectionPoint): string {
   const path = printableLine(point.url.pathname, 150);
   const intrusive = intrusiveWords(point, path);
   if (intrusive !== undefined) return intrusive;

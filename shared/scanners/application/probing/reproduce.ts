@@ -1,6 +1,6 @@
 import { shellLine } from '../../../scanning/shell-line.ts';
 import type { SentRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
-import { partsOf } from '../submitting/written-body.ts';
+import { multipartFieldsOf } from '../submitting/written-body.ts';
 
 /** Headers that the scan sends with everything and that change no answer. */
 const own: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const own: ReadonlySet<string> = new Set([
 /** What a request sends along, as curl takes it: it writes the Content-Type of a form of parts by itself. */
 function bodyWords({ headers, body }: SentRequest): { readonly words: readonly string[]; readonly isParts: boolean } {
   if (body === undefined) return { words: [], isParts: false };
-  const parts = /^multipart\//i.test(headers['Content-Type'] ?? '') ? partsOf(body) : undefined;
+  const parts = /^multipart\//i.test(headers['Content-Type'] ?? '') ? multipartFieldsOf(body) : undefined;
   if (parts === undefined) return { words: ['--data-raw', body], isParts: false };
   return { words: parts.flatMap(([name, value]) => ['--form-string', `${name}=${value}`]), isParts: true };
 }

@@ -5,7 +5,7 @@ import { workedOut } from '../answers/worked-out.ts';
 import { around, printableLine } from '../content/evidence.ts';
 import { databaseErrorsIn } from '../error-texts/database-errors.ts';
 import { saidBy } from '../probing/html-answer.ts';
-import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords } from '../probing/point-words.ts';
 
 /** What proving a stored value needs: it submits the value of a point, written as in an address, and shows the page anew. */
 export interface ShownAgain {
@@ -27,7 +27,7 @@ export async function storedTemplate(
   if (found === undefined) return undefined;
   return {
     cause: causeOf(point),
-    description: `${wordsOf(point)} is stored and evaluated as a template by ${where}, which shows the product of two injected numbers.`,
+    description: `${pointInWords(point)} is stored and evaluated as a template by ${where}, which shows the product of two injected numbers.`,
     evidence: `submitted: ${found.value}\nin ${where}: ${found.product}`,
     response: found.response,
   };
@@ -67,7 +67,7 @@ export async function secondOrderSql(
   return {
     cause: causeOf(point),
     title: 'SQL injection (second-order)',
-    description: `${wordsOf(point)} is stored and inserted into an SQL query by ${where}. A quote in the stored value causes an error message of ${error.database} there, a doubled quote does not.`,
+    description: `${pointInWords(point)} is stored and inserted into an SQL query by ${where}. A quote in the stored value causes an error message of ${error.database} there, a doubled quote does not.`,
     evidence: `submitted: ${breaking(word)}\nin ${where}: ${error.shown}`,
     response,
   };

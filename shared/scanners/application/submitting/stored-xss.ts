@@ -4,7 +4,7 @@ import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-
 import type { ActiveSighting, InjectionPoint } from '../active-check.ts';
 import { injectedScript } from '../answers/markup-injection.ts';
 import { asScript } from '../answers/script-sighting.ts';
-import { causeOf, wordsOf } from '../probing/point-words.ts';
+import { causeOf, pointInWords } from '../probing/point-words.ts';
 
 /**
  * Stored XSS. A word that was submitted stands on a page that is asked for without it, and so does, submitted in its
@@ -55,7 +55,7 @@ export async function storedScript(
   const echo = async () => ({ word, response: shown });
   const found = await injectedScript({ point, original: shown, echo, send, once: send, request, marker });
   if (found === undefined) return undefined;
-  const stored = `${wordsOf(point)} is stored and written into ${where} (context: ${found.context})`;
+  const stored = `${pointInWords(point)} is stored and written into ${where} (context: ${found.context})`;
   return {
     cause: causeOf(point),
     ...asScript('Stored XSS', stored, found),

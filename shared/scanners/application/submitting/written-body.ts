@@ -62,7 +62,7 @@ export function writtenBody({ mediaType, fields, files, text }: Submission, name
 }
 
 /** Names and values of a multipart body of ours; undefined for any other body. */
-export function partsOf(body: string): readonly (readonly [name: string, value: string])[] | undefined {
+export function multipartFieldsOf(body: string): readonly (readonly [name: string, value: string])[] | undefined {
   if (!body.startsWith(`--${boundary}\r\n`)) return undefined;
   return body.split(`--${boundary}`).flatMap((part): [string, string][] => {
     const head = /^\r\nContent-Disposition: form-data; name="([^"\r\n]*)"\r\n\r\n/.exec(part);

@@ -18,7 +18,7 @@ export const slugText = z.string().check(
 );
 
 /** A version as a feed writes it. */
-export const versionText = z.string().check(z.maxLength(100));
+export const feedVersion = z.string().check(z.maxLength(100));
 
 /** On one line, without control characters, and not longer than a title is. */
 export function titleOf(text: string): string {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { inOrder } from './affected.ts';
-import { cveOf, type FeedEntry, referencesOf, scoreOf, slugText, titleOf, versionText } from './entry.ts';
+import { cveOf, type FeedEntry, feedVersion, referencesOf, scoreOf, slugText, titleOf } from './entry.ts';
 import type { AffectedRange, SoftwareType, Vulnerability } from './vulnerability.ts';
 
 const range = z.object({
-  from_version: versionText,
+  from_version: feedVersion,
   from_inclusive: z.boolean(),
-  to_version: versionText,
+  to_version: feedVersion,
   to_inclusive: z.boolean(),
 });
 
@@ -15,7 +15,7 @@ const software = z.object({
   slug: slugText,
   // PHP writes an empty map as an empty list.
   affected_versions: z.union([z.record(z.string(), range), z.array(range)]),
-  patched_versions: z.optional(z.array(versionText)),
+  patched_versions: z.optional(z.array(feedVersion)),
 });
 
 /** An entry of Wordfence Intelligence's feed, version 3; of the scanner's feed too, which says less. */

@@ -9,10 +9,10 @@ import { gapsOf, type ProbeResult, probeLocation, withoutDoubt } from '../exposu
 import type { SiteFacts } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Site } from '../site.ts';
-import { cvesOf, type Gathered, type StepContext } from '../step.ts';
+import { cvesOf, type GatheredStep, type StepContext } from '../step.ts';
 import type { VersionRange } from '../version-range.ts';
 import type { CmsRule, Front } from './cms-rule.ts';
-import { filesWay, hiddenVersion, isHidden, onlyOne, within } from './hidden-version.ts';
+import { filesWay, hiddenVersion, isVersionHidden, onlyOne, within } from './hidden-version.ts';
 import { type OtherArtifact, type Recognised, versionWords } from './other-artifact.ts';
 import { cmsRules, wasFoundBefore } from './rules.ts';
 import { type VersionClue, type VersionVerdict, versionVerdict } from './version-verdict.ts';
@@ -128,7 +128,7 @@ function commonOf({ among, orNewer }: VersionRange): string | undefined {
 async function askedForFiles(context: StepContext, suspect: Suspect): Promise<Suspect> {
   const table = [...context.data.systemHashes.values()].find(({ system }) => system === suspect.rule.id);
   const verdict = versionOf(suspect);
-  if (table === undefined || !isHidden(verdict, table)) return suspect;
+  if (table === undefined || !isVersionHidden(verdict, table)) return suspect;
   const { range, evidence, gaps } = await hiddenVersion(context, suspect.rule, table);
   const more = { ...suspect, byFilesOf: table.system, gaps: [...suspect.gaps, ...gaps] };
   if (evidence === undefined) return more;
@@ -151,7 +151,7 @@ function factsOf(best: Recognised | undefined): Partial<SiteFacts> {
  * Detects the CMS of a site that is not WordPress. Where the home page shows none, each is asked for at a place of
  * its own; where it shows one, only those are that an earlier scan has found.
  */
-export async function gatherOther(context: StepContext): Promise<Gathered<OtherArtifact>> {
+export async function gatherOther(context: StepContext): Promise<GatheredStep<OtherArtifact>> {
   const { site, options, known, now } = context;
   const front = { page: readPage(site.home), headers: site.home.headers };
   const suspects = cmsRules.map((rule) => atHome(rule, front, site.home));

@@ -25,7 +25,7 @@ export interface HiddenVersion {
 const branchOf = (version: string) => version.split('.', 2).join('.');
 
 /** Asks for a version by files only where it is not told in full; one that the table does not know is newer than it. */
-export function isHidden(verdict: VersionVerdict | undefined, { releases }: FileHashes): boolean {
+export function isVersionHidden(verdict: VersionVerdict | undefined, { releases }: FileHashes): boolean {
   if (verdict === undefined || verdict.contradicting.length > 0) return true;
   return releases.some((each) => each.startsWith(`${verdict.version}.`));
 }

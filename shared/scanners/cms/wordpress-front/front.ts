@@ -5,7 +5,7 @@ import { ask, isMissing } from '../ask.ts';
 import { cmsDetected } from '../checks/cms-detected.ts';
 import { serverHeaders } from '../checks/server-headers.ts';
 import { several } from '../several.ts';
-import { type Gathered, type StepContext, step } from '../step.ts';
+import { type GatheredStep, type StepContext, step } from '../step.ts';
 import { ENTRANCES, isSource, LOGIN_PAGE, RSD, restRoot, wordpressSigns } from './detect.ts';
 import { type Fork, forkOfPage, forkOfText } from './fork.ts';
 import type { FrontArtifact } from './front-artifact.ts';
@@ -46,7 +46,7 @@ async function forkOf({ site, options }: StepContext, page: PageParts, home: str
   return fork && (forkOfText(await textOf('feed/')) ?? fork);
 }
 
-async function gatherFront(context: StepContext): Promise<Gathered<FrontArtifact>> {
+async function gatherFront(context: StepContext): Promise<GatheredStep<FrontArtifact>> {
   const { site, options, known, data } = context;
   const page = readPage(site.home);
   const seen = wordpressSigns(site.home, page).map(({ words, line }) => ({

@@ -5,7 +5,7 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { type PageParts, readPage } from '../../../scanning/web/page/read-page.ts';
 import { errorOf } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
-import type { Gathered, StepContext } from '../step.ts';
+import type { GatheredStep, StepContext } from '../step.ts';
 
 /** The state of the login page of a WordPress site. */
 export interface LoginArtifact {
@@ -69,7 +69,7 @@ function whyClosed({ status, location, block }: WebResponse): string {
 }
 
 /** Checks whether the login form is publicly accessible: at wp-login.php, and where wp-admin redirects to. */
-export async function gatherLogin(context: StepContext): Promise<Gathered<LoginArtifact>> {
+export async function gatherLogin(context: StepContext): Promise<GatheredStep<LoginArtifact>> {
   const { site, facts } = context;
   const wordpress = wordpressOf(facts);
   const { users = [] } = facts;

@@ -4,7 +4,7 @@ import { readPage } from '../../../scanning/web/page/read-page.ts';
 import { ask, errorOf } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';
-import type { Gathered, StepContext } from '../step.ts';
+import type { GatheredStep, StepContext } from '../step.ts';
 
 /** Uploaded files that were found by attachment ID. */
 export interface MediaArtifact {
@@ -14,7 +14,12 @@ export interface MediaArtifact {
 }
 
 /** Requests attachment pages ID by ID: WordPress redirects to the file or shows a page about it. */
-export async function gatherMedia({ site, options, facts, isShort }: StepContext): Promise<Gathered<MediaArtifact>> {
+export async function gatherMedia({
+  site,
+  options,
+  facts,
+  isShort,
+}: StepContext): Promise<GatheredStep<MediaArtifact>> {
   const wordpress = wordpressOf(facts);
   const range = options.enumerate.media;
   if (wordpress === undefined || range === undefined)

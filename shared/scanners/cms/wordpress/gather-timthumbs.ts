@@ -5,7 +5,7 @@ import { ask, errorOf } from '../ask.ts';
 import { timthumbThemes } from '../data/timthumb-themes.ts';
 import { themesFolderOf, type WordPressFacts, wordpressOf } from '../facts.ts';
 import { several } from '../several.ts';
-import type { Gathered, StepContext } from '../step.ts';
+import type { GatheredStep, StepContext } from '../step.ts';
 import { mentionsIn } from './extensions/mentions.ts';
 import { pagesOf } from './inner-pages.ts';
 
@@ -101,7 +101,7 @@ async function askedFor(
 }
 
 /** Looks for TimThumb: where it is likely first, then, in aggressive mode, in the folders of themes that came with it. */
-export async function gatherTimthumbs(context: StepContext, stored: unknown): Promise<Gathered<TimthumbArtifact>> {
+export async function gatherTimthumbs(context: StepContext, stored: unknown): Promise<GatheredStep<TimthumbArtifact>> {
   const { site, facts } = context;
   const wordpress = wordpressOf(facts);
   if (wordpress === undefined) throw new Error('the TimThumb step ran on a site that is not WordPress');

@@ -3,7 +3,7 @@ import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
 import { readMarkup } from '../../../scanning/web/page/markup.ts';
 import { ask, errorOf } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
-import type { Gathered, StepContext } from '../step.ts';
+import type { GatheredStep, StepContext } from '../step.ts';
 
 /** What XML-RPC of a site offers. */
 export interface XmlrpcArtifact {
@@ -51,7 +51,12 @@ export function readMethodList(text: string): readonly string[] | undefined {
 }
 
 /** Checks whether XML-RPC responds and which methods it lists; the list is not requested in passive mode. */
-export async function gatherXmlrpc({ site, facts, options, profile }: StepContext): Promise<Gathered<XmlrpcArtifact>> {
+export async function gatherXmlrpc({
+  site,
+  facts,
+  options,
+  profile,
+}: StepContext): Promise<GatheredStep<XmlrpcArtifact>> {
   const wordpress = wordpressOf(facts);
   if (wordpress === undefined) throw new Error('the XML-RPC step ran on a site that is not WordPress');
   const url = `${wordpress.core}xmlrpc.php`;

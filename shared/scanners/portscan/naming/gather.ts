@@ -22,7 +22,7 @@ const BUDGET_MS = 30_000;
 const INQUIRIES_MS = 30_000;
 
 /** What came of a port that the connect scan saw open. */
-export type Gathered =
+export type GatheredPort =
   | { readonly kind: 'open'; readonly artifact: PortArtifact }
   | { readonly kind: 'refused' }
   | { readonly kind: 'silent' };
@@ -47,7 +47,7 @@ export async function gather(
   port: number,
   dial: () => Promise<Dialed>,
   { now, userAgent, askPrinters, tls: asksTls }: GatherParts,
-): Promise<Gathered> {
+): Promise<GatheredPort> {
   const first = await confirm(dial);
   if (first.kind !== 'open') return first;
   const place = { address: address.address, family: address.family, port };

@@ -17,7 +17,7 @@ export interface Element {
 }
 
 /** Reads the elements that follow each other in a text; what is cut off or malformed ends the list. */
-export function elementsOf(text: string): readonly Element[] {
+export function berElementsOf(text: string): readonly Element[] {
   const elements: Element[] = [];
   let at = 0;
   while (at + 2 <= text.length) {
@@ -36,6 +36,6 @@ export function elementsOf(text: string): readonly Element[] {
 
 /** The elements inside the first element of a text, where that has the tag; none else. */
 export function inside(text: string | undefined, tag: number): readonly Element[] {
-  const [first] = elementsOf(text ?? '');
-  return first?.tag === tag ? elementsOf(first.content) : [];
+  const [first] = berElementsOf(text ?? '');
+  return first?.tag === tag ? berElementsOf(first.content) : [];
 }

@@ -1,5 +1,5 @@
 import { PLAIN } from '../service-rule.ts';
-import { element, elementsOf, inside } from './ber.ts';
+import { berElementsOf, element, inside } from './ber.ts';
 import { MARK, numberAt, type UdpSample, type UdpService } from './udp-service.ts';
 
 const NUMBER = element(2, MARK);
@@ -30,7 +30,7 @@ const ENTERPRISES: ReadonlyMap<number, string> = new Map([
 /** The engine ID of a report; undefined for anything else. */
 function engineOf(answer: string): string | undefined {
   const [version, header, security] = inside(answer, 0x30);
-  const [number] = elementsOf(header?.content ?? '');
+  const [number] = berElementsOf(header?.content ?? '');
   if (version?.content !== '\x03' || number?.content !== MARK) return undefined;
   const [engine] = inside(security?.content, 0x30);
   return engine?.tag === 4 && engine.content.length >= 5 ? engine.content : undefined;
@@ -72,7 +72,7 @@ export const communityQuestion = element(
 export function readDescription(answer: string): string | undefined {
   const [version, community, response] = inside(answer, 0x30);
   if (version?.content !== '\x01' || community?.content !== COMMUNITY || response?.tag !== 0xa2) return undefined;
-  const [number, , , variables] = elementsOf(response.content);
+  const [number, , , variables] = berElementsOf(response.content);
   if (number?.content !== MARK) return undefined;
   const [name, value] = inside(variables?.content, 0x30);
   return name?.content === SYS_DESCR && value?.tag === 4 ? value.content : undefined;

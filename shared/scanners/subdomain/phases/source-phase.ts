@@ -1,7 +1,7 @@
 import type { ScanState } from '../scan-state.ts';
 import { ownSources } from '../sources/own-sources.ts';
 import { querySource } from '../sources/query-source.ts';
-import type { Source } from '../sources/source.ts';
+import type { NameSource } from '../sources/source.ts';
 import { RegistrationPhase } from './registration-phase.ts';
 
 /** Queries the sources for names, and the registry for the domain. */
@@ -27,7 +27,7 @@ export class SourcePhase {
     await this.#state.frame.commit();
   }
 
-  async #source(source: Source): Promise<void> {
+  async #source(source: NameSource): Promise<void> {
     const { at, book, parts, tally } = this.#state;
     const { domain, cache, faulty, sleep, tuning } = parts;
     const { context } = this.#state.frame;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fetchJson, type OpenService, serviceUrl } from './json-service.ts';
 import { readableEntries } from './readable-entries.ts';
-import type { Source } from './source.ts';
+import type { NameSource } from './source.ts';
 
 /** An entry of crt.sh: the names of one certificate, a line for each; the common name may be one of a person. */
 const entry = z.object({
@@ -13,7 +13,7 @@ const entry = z.object({
  * The certificate transparency logs as crt.sh returns them: `GET /?q=%.<domain>&output=json`, one answer without pages.
  * Expired certificates count: a host outlives its certificate.
  */
-export function certificateTransparency(baseUrl: string, open: OpenService): Source {
+export function certificateTransparency(baseUrl: string, open: OpenService): NameSource {
   return {
     id: 'source-certificate-transparency',
     way: 'certificate_transparency',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Gap } from '../../../scanning/check.ts';
 import { fetchJson, type OpenService, serviceUrl } from './json-service.ts';
 import { readableEntries } from './readable-entries.ts';
-import type { Source } from './source.ts';
+import type { NameSource } from './source.ts';
 
 /** Issuances: `id` orders them, and is the cursor of the next page. */
 const issuance = z.object({ id: z.string(), dns_names: z.array(z.string()) });
@@ -14,7 +14,7 @@ const MAX_PAGES = 200;
  * The certificate transparency logs as certspotter returns them: `GET /v1/issuances`, page by page until one is empty.
  * A retry after a failure continues behind the last page that came: pages count against the rate limit of a client.
  */
-export function certspotter(baseUrl: string, open: OpenService): Source {
+export function certspotter(baseUrl: string, open: OpenService): NameSource {
   let after: string | undefined;
   const read = new Set<string>();
   const gaps: Gap[] = [];

@@ -1,7 +1,7 @@
 import type { Gap } from '../../../scanning/check.ts';
 import type { Dns, DnsRecord, RecordType } from '../../../scanning/dns/dns.ts';
 import { isWithin, nameOfEntry } from '../domain-name.ts';
-import type { Source } from './source.ts';
+import type { NameSource } from './source.ts';
 
 const types: readonly RecordType[] = [
   'A',
@@ -217,7 +217,7 @@ export function namesInRecord({ name, type, value }: DnsRecord): readonly string
 }
 
 /** What the records of the domain itself name: its mail and name servers, its services, its policies. */
-export function dnsRecords(dns: Dns): Source {
+export function dnsRecords(dns: Dns): NameSource {
   return {
     id: 'source-dns-records',
     way: 'dns',

@@ -4,7 +4,7 @@ import { isWithin, nameOfEntry } from '../domain-name.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type AskingTerms, askPatiently, failureWords, type Patience } from './ask-patiently.ts';
 import { spanWords } from './service-quota.ts';
-import type { Source } from './source.ts';
+import type { NameSource } from './source.ts';
 
 /** How patient a run is with a source; only tests choose others. */
 export interface SourcePatience extends Patience {
@@ -71,7 +71,7 @@ class Names {
  * full answer is a gap, beside the names that it returned until then, or to an earlier run of this process. Throws the
  * reason of the run's signal, and a WebFailure `spent` where the run may send no more: it has not been queried then.
  */
-export async function querySource(source: Source, asking: SourceTerms): Promise<SourceAnswer> {
+export async function querySource(source: NameSource, asking: SourceTerms): Promise<SourceAnswer> {
   const { domain, now, patience, cache } = asking;
   if (source.withheld !== undefined) return { names: [], gaps: [source.withheld] };
   const names = new Names(domain, patience.maxNames);

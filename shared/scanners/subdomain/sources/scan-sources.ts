@@ -6,7 +6,7 @@ import { dnsRecords } from './dns-records.ts';
 import type { OpenService } from './json-service.ts';
 import type { LoadedServices } from './services/load-services.ts';
 import { type ServiceKey, serviceSource } from './services/service-source.ts';
-import { type Source, withheldService } from './source.ts';
+import { type NameSource, withheldService } from './source.ts';
 import { wordList } from './word-list.ts';
 import { zoneTransfer } from './zone-transfer.ts';
 import { zoneWalk } from './zone-walk.ts';
@@ -28,7 +28,7 @@ export function scanSources(
   dns: Dns,
   open: OpenService,
   profile: Profile,
-): readonly Source[] {
+): readonly NameSource[] {
   const { definitions = [], faults = [], keyFor = async () => undefined } = services ?? {};
   const declared = definitions.map((definition) => serviceSource(definition, open, keyFor));
   const isDeclared = (id: string) => declared.some((source) => source.id === id);
@@ -49,7 +49,7 @@ export function scanSources(
 }
 
 /** Stands for what of the operator's file cannot be used, so that coverage tells it. */
-function faultySource(faults: readonly string[]): Source {
+function faultySource(faults: readonly string[]): NameSource {
   const gaps = faults.map((reason) => ({ outcome: 'error', reason }) as const);
   return {
     id: 'source-services',
@@ -61,7 +61,7 @@ function faultySource(faults: readonly string[]): Source {
 }
 
 /** A service without a URL is reported as not queried. */
-function withheldWithout(url: string | null, make: (url: string) => Source): Source {
+function withheldWithout(url: string | null, make: (url: string) => NameSource): NameSource {
   if (url !== null) return make(url);
   return { ...make('http://127.0.0.1/'), withheld: withheldService };
 }

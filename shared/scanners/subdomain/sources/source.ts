@@ -44,7 +44,7 @@ export interface SourceQuestion {
 }
 
 /** A source of names below a domain. None is decisive: one that fails is reported in the coverage. */
-export interface Source {
+export interface NameSource {
   /** Noun phrase in kebab case, `source-` first: the check id of its coverage. */
   readonly id: string;
   readonly way: Way;

@@ -1,13 +1,13 @@
 import type { Profile } from '../../../records/policies/scan-options.ts';
 import type { Gap } from '../../../scanning/check.ts';
 import type { Dns } from '../../../scanning/dns/dns.ts';
-import { type Source, SourceFailed } from './source.ts';
+import { type NameSource, SourceFailed } from './source.ts';
 
 /**
  * The whole zone, from each name server of the domain that allows zone transfers (AXFR) to anyone. A server should refuse
  * the request, and name servers log it as an attack: so it belongs to the profile standard, and baseline leaves it out.
  */
-export function zoneTransfer(dns: Dns, profile: Profile): Source {
+export function zoneTransfer(dns: Dns, profile: Profile): NameSource {
   return {
     id: 'source-zone-transfer',
     way: 'zone_transfer',

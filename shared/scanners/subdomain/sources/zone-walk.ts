@@ -1,7 +1,7 @@
 import type { Profile } from '../../../records/policies/scan-options.ts';
 import type { Gap } from '../../../scanning/check.ts';
 import type { Dns } from '../../../scanning/dns/dns.ts';
-import { type Source, SourceFailed } from './source.ts';
+import { type NameSource, SourceFailed } from './source.ts';
 
 const hidden = {
   hashed: 'the zone is signed with NSEC3, which contains hashes of its names instead of the names',
@@ -15,7 +15,7 @@ export const brokenChain = 'the chain of NSEC records ended before it was whole'
  * The names of a signed zone by its NSEC records, one after the other, at the first name server that tells them. Hashed
  * names (NSEC3) are told of: to find them out takes guesses, which the word list asks for by name anyway.
  */
-export function zoneWalk(dns: Dns, profile: Profile): Source {
+export function zoneWalk(dns: Dns, profile: Profile): NameSource {
   return {
     id: 'source-zone-walk',
     way: 'zone_walk',

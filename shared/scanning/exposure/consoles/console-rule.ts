@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { Answer, Verify } from '../proof.ts';
+import type { JudgedResponse, Verify } from '../proof.ts';
 import { jsonOf } from '../proofs/json.ts';
 
 /** A response, as far as a console is recognized by it. */
-export interface Front extends Pick<Answer, 'status' | 'text'> {
-  readonly headers: Pick<Answer['headers'], 'get'>;
+export interface Front extends Pick<JudgedResponse, 'status' | 'text'> {
+  readonly headers: Pick<JudgedResponse['headers'], 'get'>;
 }
 
 /** Whether a response has the marks of a program; linear in its length. */

@@ -1,4 +1,4 @@
-import type { Answer, Proof, Verify } from '../proof.ts';
+import type { JudgedResponse, Proof, Verify } from '../proof.ts';
 
 const title =
   /<title>\s{0,8}(?:Index of|Directory listing (?:for|of)|Directory:)\s{0,4}([^<]{0,400}?)\s{0,8}<\/title>/i;
@@ -18,7 +18,7 @@ function lastPart(path: string): string {
  * The names in a listing of a folder that a web server made (Apache, nginx, lighttpd, IIS, Python and others);
  * undefined where the answer is none, or is one of another folder.
  */
-function listed({ url, text }: Pick<Answer, 'url' | 'text'>): string[] | undefined {
+function listed({ url, text }: Pick<JudgedResponse, 'url' | 'text'>): string[] | undefined {
   const html = text();
   const named = title.exec(html)?.[1];
   if (named === undefined && !iis.test(html)) return undefined;

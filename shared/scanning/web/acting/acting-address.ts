@@ -1,7 +1,7 @@
 import { isForm, isFunctionValue, isInterface, isReady, isTalking, kindOfCall, showsSomething } from './call-name.ts';
 import { commandsDevice } from './devices.ts';
 import { Given, isId, nameSets, type Parameter, parametersOf } from './given.ts';
-import { type Acting, type Grade, gradeOf, worst } from './grade.ts';
+import { type Acting, type ActingGrade, actingGradeOf, surestGrade } from './grade.ts';
 import { ending, gradeOfPath, programEnding } from './path-grade.ts';
 import {
   askingVerbs,
@@ -86,7 +86,7 @@ function isGiving({ words }: Parameter, { search }: URL): boolean {
 }
 
 /** What the name of a parameter says: `?delete=5`, `?add-to-cart=99`, a password, a token against forgery. */
-function gradeOfName(parameter: Parameter, url: URL): Grade {
+function gradeOfName(parameter: Parameter, url: URL): ActingGrade {
   const { words, joined, value } = parameter;
   if ((isGuard(parameter, url) && !isShown(url)) || isGiving(parameter, url)) return 'would change something';
   if (isLogout(words)) return 'would log out';
@@ -98,7 +98,7 @@ function gradeOfName(parameter: Parameter, url: URL): Grade {
   if (words.length === 1 && isCalledVerb(joined) && /^(?:1|true|yes|on)$/i.test(value)) return 'would change something';
   // `bID` is an id, and no bid.
   if (kind === 'noun' || (kind === 'given' && words.at(-1) === 'id')) return undefined;
-  return value === '' ? gradeOf(kind, false) : kind && 'would change something';
+  return value === '' ? actingGradeOf(kind, false) : kind && 'would change something';
 }
 
 /** Whether a parameter takes commands alone: `cmd`, `command`, `cmd_typ`, `cmd.lamp`. */
@@ -115,18 +115,18 @@ function isCommand(parameter: Parameter): boolean {
 }
 
 /** What a route says that is handed over: `account/logout`, and the method behind a dot: `common/cart.remove`. */
-function gradeOfRoute(route: string, given: Given): Grade {
+function gradeOfRoute(route: string, given: Given): ActingGrade {
   const [, suffix = ''] = ending.exec(route) ?? /\.([a-z_]+)$/i.exec(route) ?? [];
   if (suffix === '' || programEnding.test(suffix) || sets.staticEndings.has(suffix.toLowerCase())) {
     return gradeOfPath(route, given);
   }
   if (isLogout(wordsOfName(suffix))) return 'would log out';
   const kind = kindOfCall(suffix, 'interface');
-  return kind === 'noun' ? gradeOf(kind, given.any()) : gradeOf(kind && 'always', true);
+  return kind === 'noun' ? actingGradeOf(kind, given.any()) : actingGradeOf(kind && 'always', true);
 }
 
 /** What the value of a parameter says: `?action=remove_product`, `?route=account/logout`, `?sql=DROP ...`. */
-function gradeOfValue(parameter: Parameter, given: Given, byPrograms: boolean): Grade {
+function gradeOfValue(parameter: Parameter, given: Given, byPrograms: boolean): ActingGrade {
   const { words: name, joined, value } = parameter;
   if (value === '' || /^[\d.,-]+$/.test(value)) return undefined;
   if (isStatement.test(value) || (name.includes('sql') && changesTable.test(value))) return 'would change something';
@@ -160,17 +160,17 @@ function gradeOfValue(parameter: Parameter, given: Given, byPrograms: boolean): 
   // What is toggled is what it was not, whatever else is handed over.
   const isSure =
     kind === 'always' || words[0] === 'toggle' || isReady(call, 'action') || (byPrograms && kind === 'given');
-  return gradeOf(
+  return actingGradeOf(
     isSure ? 'always' : kind,
     isForm(call) || isTalking(call) ? given.filled(parameter, { byText: isTalking(call) }) : given.any(parameter),
   );
 }
 
-function gradeOfUrl(url: URL): Grade {
+function gradeOfUrl(url: URL): ActingGrade {
   const { pathname, search } = url;
   const given = new Given(parametersOf(search));
   const byPrograms = pathname.split('/', 60).some(isInterface);
-  return worst([
+  return surestGrade([
     gradeOfPath(pathname, given),
     byPrograms && given.setsValue() ? 'would change something' : undefined,
     recordingPages.test(pathname) ? 'would change something' : undefined,
@@ -194,7 +194,7 @@ function isReset(words: readonly string[], segments: readonly string[]): boolean
 }
 
 /** What the words of a link say, given where it leads. */
-function gradeOfWords({ pathname, search }: URL, text: string): Grade {
+function gradeOfWords({ pathname, search }: URL, text: string): ActingGrade {
   const words = wordsOfName(text.slice(0, 100));
   if (isLogout(words)) return 'would log out';
   // It leads to the form, whatever is edited.
@@ -239,7 +239,7 @@ function gradeOfWords({ pathname, search }: URL, text: string): Grade {
  * everybody (`reset.css`) do nothing.
  */
 export function actingOf(url: URL, words: readonly string[] = [], isGuarding = false): Acting | undefined {
-  const grade = worst([gradeOfUrl(url), ...words.map((text) => gradeOfWords(url, text))]);
+  const grade = surestGrade([gradeOfUrl(url), ...words.map((text) => gradeOfWords(url, text))]);
   if (grade === 'seems to change something') return isGuarding ? undefined : 'would change something';
   return grade === 'may change something' ? undefined : grade;
 }

@@ -4,10 +4,10 @@ import type { VerbKind } from './verb-book.ts';
 export type Acting = 'would log out' | 'would change something';
 
 /** From the surest: what changes something whatever is handed over, what does with what is, what may with something else. */
-export type Grade = Acting | 'seems to change something' | 'may change something' | undefined;
+export type ActingGrade = Acting | 'seems to change something' | 'may change something' | undefined;
 
 /** What a verb says, of an address that hands something over or does not. */
-export function gradeOf(kind: VerbKind | undefined, isGiven: boolean): Grade {
+export function actingGradeOf(kind: VerbKind | undefined, isGiven: boolean): ActingGrade {
   if (kind === undefined) return undefined;
   if (kind === 'always') return 'would change something';
   if (isGiven) return 'seems to change something';
@@ -19,10 +19,10 @@ const surestFirst = [
   'would change something',
   'seems to change something',
   'may change something',
-] as const satisfies readonly Grade[];
+] as const satisfies readonly ActingGrade[];
 
 /** The surest of several grades. */
-export function worst(grades: Iterable<Grade>): Grade {
+export function surestGrade(grades: Iterable<ActingGrade>): ActingGrade {
   const given = new Set(grades);
   return surestFirst.find((grade) => given.has(grade));
 }

@@ -8,7 +8,7 @@ import {
   showsSomething,
 } from './call-name.ts';
 import { type Given, isId } from './given.ts';
-import { type Grade, gradeOf, worst } from './grade.ts';
+import { type ActingGrade, actingGradeOf, surestGrade } from './grade.ts';
 import { manuals, shelves, showingWords, staticEndings, titledThings } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
 import { isLogout, kindOfCommand, kindOfName, kindOfVerb, remakesStore } from './verb-book.ts';
@@ -55,7 +55,7 @@ function decoded(text: string): string {
  * What a part of a path says as the name of a function: below an interface, as functions are written (`set_name`), as the
  * file of a program that is handed something (`formupdate.php?id=5`), or alone right behind an id.
  */
-function gradeOfFunction(segments: readonly string[], at: number, given: Given): Grade {
+function gradeOfFunction(segments: readonly string[], at: number, given: Given): ActingGrade {
   const segment = segments[at] ?? '';
   const name = segment.replace(ending, '');
   const byPrograms = segments.slice(0, at).some(isInterface);
@@ -71,7 +71,7 @@ function gradeOfFunction(segments: readonly string[], at: number, given: Given):
   if (isFunction(name) && isReady(name, 'interface')) return 'would change something';
   const kind = kindOfCall(name, byPrograms || isFunction(name) ? 'interface' : 'name');
   if (kind !== 'noun')
-    return gradeOf(
+    return actingGradeOf(
       kind && 'given',
       byPrograms || segments.some(isId) || given.any() || (isFunction(name) && given.parameters.length > 0),
     );
@@ -93,13 +93,13 @@ function isUnwritten(segments: readonly string[], at: number, given: Given): boo
 }
 
 /** What a part of a path says by itself. */
-function gradeOfSegment(segments: readonly string[], at: number, given: Given): Grade {
+function gradeOfSegment(segments: readonly string[], at: number, given: Given): ActingGrade {
   const grade = gradeOfPart(segments, at, given);
   const isChange = grade === 'would change something' || grade === 'seems to change something';
   return isChange && isUnwritten(segments, at, given) ? 'may change something' : grade;
 }
 
-function gradeOfPart(segments: readonly string[], at: number, given: Given): Grade {
+function gradeOfPart(segments: readonly string[], at: number, given: Given): ActingGrade {
   const { name, suffix, isProgram } = partOf(segments[at] ?? '');
   const isText = /[-+ ,]/.test(name) || /^html?$/i.test(suffix);
   const words = wordsOfName(name);
@@ -135,15 +135,18 @@ function gradeOfPart(segments: readonly string[], at: number, given: Given): Gra
   if (isText && words.length > 1 && before.some((each) => sets.titled.has(each))) return undefined;
   // A matrix parameter hands something over, too: `/jolokia/write/java.lang:type=Memory/Verbose/true`.
   if (kind !== 'noun') {
-    return worst([gradeOf(kind, segments.some((each) => isId(each) || each.includes('=')) || given.any()), called]);
+    return surestGrade([
+      actingGradeOf(kind, segments.some((each) => isId(each) || each.includes('=')) || given.any()),
+      called,
+    ]);
   }
   const isLast = at === segments.length - 1;
   const isHanded = given.values() && !given.shows();
-  return worst([gradeOf(kind, isLast && (isId(segments[at - 1]) || isHanded)), called]);
+  return surestGrade([actingGradeOf(kind, isLast && (isId(segments[at - 1]) || isHanded)), called]);
 }
 
 /** What a path says, with what is handed over beside it. */
-export function gradeOfPath(pathname: string, given: Given): Grade {
+export function gradeOfPath(pathname: string, given: Given): ActingGrade {
   const segments = pathname
     .split('/', 60)
     .filter((part) => part !== '')
@@ -151,5 +154,5 @@ export function gradeOfPath(pathname: string, given: Given): Grade {
   const last = ending.exec(segments.at(-1) ?? '')?.[1]?.toLowerCase();
   // The same file for everybody, whatever it is called.
   if (last !== undefined && sets.staticEndings.has(last)) return undefined;
-  return worst(segments.map((_, at) => gradeOfSegment(segments, at, given)));
+  return surestGrade(segments.map((_, at) => gradeOfSegment(segments, at, given)));
 }

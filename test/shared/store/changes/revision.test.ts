@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PreconditionFailed } from '../../../../shared/outcome/errors.ts';
-import { recordReply, requireMatch, revisionOf, tagOf } from '../../../../shared/store/changes/revision.ts';
+import { entityTagOf, recordReply, requireMatch, revisionOf } from '../../../../shared/store/changes/revision.ts';
 
 describe('If-Match', () => {
-  const tag = tagOf(1001, 3);
+  const tag = entityTagOf(1001, 3);
   test.each([
     [undefined, tag, true],
     [undefined, undefined, true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Accounted, usageOf } from '../../../../shared/store/table/table-usage.ts';
+import { type Accounted, consumedCapacity } from '../../../../shared/store/table/table-usage.ts';
 
 test.each<[string, 'read' | 'write', Accounted, readonly [number, number, number]]>([
   ['a read', 'read', { ConsumedCapacity: { CapacityUnits: 1.5 } }, [1.5, 0, 0]],
@@ -23,6 +23,6 @@ test.each<[string, 'read' | 'write', Accounted, readonly [number, number, number
 ])(
   'what %s took of the table is what the answer says',
   (_, kind, answer, [readUnits, writeUnits, collectionGigabytes]) => {
-    expect(usageOf(kind, answer)).toEqual({ readUnits, writeUnits, collectionGigabytes });
+    expect(consumedCapacity(kind, answer)).toEqual({ readUnits, writeUnits, collectionGigabytes });
   },
 );

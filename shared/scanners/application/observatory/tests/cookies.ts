@@ -1,6 +1,6 @@
 import { CookieJar, type SerializedCookie } from 'tough-cookie';
 import type { ObservedSite } from '../observed-site.ts';
-import { type Outcome, worst } from '../outcomes.ts';
+import { type Outcome, worstOutcome } from '../outcomes.ts';
 
 /** From good to bad. */
 const order = [
@@ -63,7 +63,7 @@ export function cookies({ answer, cookies: set }: ObservedSite, hasHsts: boolean
   const unknown: Fault[] = answer.headers.all('set-cookie').some(isSameSiteUnknown)
     ? ['cookies-samesite-flag-invalid']
     : [];
-  const fault = worst([...unknown, ...kept.flatMap((cookie) => faultsOf(cookie, hasHsts))], order);
+  const fault = worstOutcome([...unknown, ...kept.flatMap((cookie) => faultsOf(cookie, hasHsts))], order);
   if (fault !== undefined) return fault;
   return kept.every(({ sameSite }) => sameSite)
     ? 'cookies-secure-with-httponly-sessions-and-samesite'

@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { declaresHtml, type FrontPage } from '../front-page.ts';
 import type { ObservedSite } from '../observed-site.ts';
-import { type Outcome, worst } from '../outcomes.ts';
+import { type Outcome, worstOutcome } from '../outcomes.ts';
 
 /** From good to bad. */
 const order = [
@@ -41,7 +41,7 @@ export function subresourceIntegrity({ answer, hostname, scheme }: ObservedSite,
     if (isVerified && !isSecure) found.push(order[1]);
     else if (!isVerified) found.push(isSecure ? order[2] : order[3]);
   }
-  const outcome = worst(found, order);
+  const outcome = worstOutcome(found, order);
   if (outcome !== undefined) return outcome;
   return isAnyForeign
     ? 'sri-implemented-and-external-scripts-loaded-securely'

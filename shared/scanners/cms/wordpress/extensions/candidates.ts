@@ -15,7 +15,7 @@ interface Candidate {
 }
 
 /** What a way saw of a plugin or theme. */
-export interface Seen {
+export interface ExtensionSighting {
   /** `paths in pages`; empty where only the role is to be set. */
   readonly way: string;
   readonly confidence: Confidence;
@@ -34,7 +34,7 @@ export class Candidates {
     return [...this.#bySlug.keys()];
   }
 
-  see(slug: string, seen: Seen): void {
+  see(slug: string, seen: ExtensionSighting): void {
     const candidate = this.#bySlug.get(slug) ?? {
       slug,
       name: undefined,

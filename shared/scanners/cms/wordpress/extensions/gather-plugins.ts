@@ -3,7 +3,7 @@ import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import { pluginOfNamespace, slugsOfNamespace } from '../../data/rest-namespaces.ts';
 import { coreFileUrl, type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
-import type { Gathered, StepContext } from '../../step.ts';
+import type { GatheredStep, StepContext } from '../../step.ts';
 import { accountPlugins } from '../account/account-lists.ts';
 import { seeAccount } from '../account/see-account.ts';
 import { pagesOf } from '../inner-pages.ts';
@@ -64,7 +64,7 @@ async function seePlugins(
 async function firstPart(
   context: StepContext,
   wordpress: WordPressFacts,
-): Promise<Gathered<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
+): Promise<GatheredStep<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
   const found = new Candidates();
   const disclosed = await seePlugins(context, wordpress, found);
   const gaps = [...disclosed.gaps];
@@ -91,7 +91,7 @@ async function firstPart(
 }
 
 /** Looks for plugins: what the site shows by itself first, then, where the options ask for it, name by name from a list. */
-export async function gatherPlugins(context: StepContext, stored: unknown): Promise<Gathered<ExtensionsArtifact>> {
+export async function gatherPlugins(context: StepContext, stored: unknown): Promise<GatheredStep<ExtensionsArtifact>> {
   const wordpress = wordpressOf(context.facts);
   if (wordpress === undefined) throw new Error('the plugins step ran on a site that is not WordPress');
   const at = parseSlugCursor(stored);

@@ -3,7 +3,7 @@ import { exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { PageParts } from '../../../../scanning/web/page/read-page.ts';
 import { themesFolderOf, type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
-import type { Gathered, StepContext } from '../../step.ts';
+import type { GatheredStep, StepContext } from '../../step.ts';
 import { accountThemes } from '../account/account-lists.ts';
 import { seeAccount } from '../account/see-account.ts';
 import { pagesOf } from '../inner-pages.ts';
@@ -44,7 +44,7 @@ async function lookAtThemes(
 async function firstPart(
   context: StepContext,
   wordpress: WordPressFacts,
-): Promise<Gathered<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
+): Promise<GatheredStep<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
   const { site, options } = context;
   const folder = themesFolderOf(wordpress);
   const pages = await pagesOf(context, wordpress);
@@ -93,7 +93,7 @@ async function firstPart(
 }
 
 /** Detects themes: the active one, its parent and others that pages refer to; slug by slug where the options ask for it. */
-export async function gatherThemes(context: StepContext, stored: unknown): Promise<Gathered<ExtensionsArtifact>> {
+export async function gatherThemes(context: StepContext, stored: unknown): Promise<GatheredStep<ExtensionsArtifact>> {
   const wordpress = wordpressOf(context.facts);
   if (wordpress === undefined) throw new Error('the themes step ran on a site that is not WordPress');
   const at = parseSlugCursor(stored);

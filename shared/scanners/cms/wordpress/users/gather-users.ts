@@ -2,7 +2,7 @@ import type { Gap } from '../../../../scanning/check.ts';
 import { readPage } from '../../../../scanning/web/page/read-page.ts';
 import { ask, askFor } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
-import type { Gathered, StepContext } from '../../step.ts';
+import type { GatheredStep, StepContext } from '../../step.ts';
 import { accountUsers, askAsVisitor, compared } from '../account/account-lists.ts';
 import { harmlessOf, pagesOf } from '../inner-pages.ts';
 import { restRoots, restUrl } from '../rest-index.ts';
@@ -120,7 +120,7 @@ function cursorOf(next: number, told: readonly string[], users: readonly User[])
 }
 
 /** A further part: more IDs, and the users that no part has reported. */
-async function moreUsers(context: StepContext, home: string, at: AuthorCursor): Promise<Gathered<UsersArtifact>> {
+async function moreUsers(context: StepContext, home: string, at: AuthorCursor): Promise<GatheredStep<UsersArtifact>> {
   const sights = new Sights();
   const next = await tryAuthorIds(context, home, at.next, sights);
   const users = mergeUsers(sights.list).filter((user) => !at.told.includes(userLocation(user).slice(0, 200)));
@@ -131,7 +131,7 @@ async function moreUsers(context: StepContext, home: string, at: AuthorCursor): 
 }
 
 /** Enumerates users in all ways that the options allow. */
-export async function gatherUsers(context: StepContext, stored: unknown): Promise<Gathered<UsersArtifact>> {
+export async function gatherUsers(context: StepContext, stored: unknown): Promise<GatheredStep<UsersArtifact>> {
   const { site, options, profile, known } = context;
   const wordpress = wordpressOf(context.facts);
   if (wordpress === undefined) throw new Error('the users step ran on a site that is not WordPress');

@@ -6,7 +6,7 @@ import { ask, isMissing } from '../../ask.ts';
 import { type WordPressFacts, wordpressOf } from '../../facts.ts';
 import { several } from '../../several.ts';
 
-import { cvesOf, type Gathered, type StepContext } from '../../step.ts';
+import { cvesOf, type GatheredStep, type StepContext } from '../../step.ts';
 import { weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import { hashClues } from './file-hashes.ts';
@@ -55,7 +55,7 @@ async function tryWay(
 }
 
 /** Asks the site in all ways that the options allow which version of WordPress it runs. */
-export async function gatherVersion(context: StepContext): Promise<Gathered<VersionArtifact>> {
+export async function gatherVersion(context: StepContext): Promise<GatheredStep<VersionArtifact>> {
   const { site, options, facts } = context;
   const wordpress = wordpressOf(facts);
   if (wordpress === undefined) throw new Error('the version step ran on a site that is not WordPress');

@@ -1,4 +1,4 @@
-import { startFault } from '../../../../scanning/certificate/certificate-faults.ts';
+import { notYetValidFault } from '../../../../scanning/certificate/certificate-faults.ts';
 import type { Check } from '../../../../scanning/check.ts';
 import type { TlsArtifact } from '../tls-inspection.ts';
 import { certificateVerdict } from '../tls-verdict.ts';
@@ -14,5 +14,5 @@ export const tlsCertificateNotYetValid: Check<TlsArtifact> = {
   risk: 'Clients that verify certificates refuse the connection until the certificate becomes valid.',
   recommendation:
     'Install a certificate that is valid now, and check the clock of the system that issues certificates.',
-  judge: (artifact) => certificateVerdict(artifact, startFault),
+  judge: (artifact) => certificateVerdict(artifact, notYetValidFault),
 };

@@ -7,7 +7,7 @@ import {
   issuedBy,
   issuerFaults,
   nameFaults,
-  startFault,
+  notYetValidFault,
   verificationFaults,
 } from '../../../../scanning/certificate/certificate-faults.ts';
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
@@ -18,7 +18,7 @@ function faultsOf(certificate: CertificateArtifact, at: number): readonly Certif
   const [named, issued] = [nameFaults(certificate), issuerFaults(certificate)];
   // Of two faults of one score the first gives the title.
   const more = certificate.byCommonName ? [...issued, ...named] : [...named, ...issued];
-  const times = [expiryFault(certificate, at), startFault(certificate, at)].filter((each) => each !== undefined);
+  const times = [expiryFault(certificate, at), notYetValidFault(certificate, at)].filter((each) => each !== undefined);
   const faults = [...times, ...more];
   return (faults.length > 0 ? faults : verificationFaults(certificate)).sort((one, other) => other.score - one.score);
 }

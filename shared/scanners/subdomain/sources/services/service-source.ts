@@ -4,7 +4,7 @@ import type { WebResponse } from '../../../../scanning/web/message/web-message.t
 import type { WebClient } from '../../../../scanning/web/web-client.ts';
 import { fetchBody, jsonOf, type OpenService } from '../json-service.ts';
 import { isQuotaSpent, quotaWords } from '../service-quota.ts';
-import { type Source, SourceFailed, type SourceQuestion } from '../source.ts';
+import { type NameSource, SourceFailed, type SourceQuestion } from '../source.ts';
 import { valuesAt } from './json-path.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
@@ -127,7 +127,7 @@ class ServiceReader {
  * A source of names by its definition. A service whose key the operator has not stored is not asked, and says so. What a
  * service tells counts as a guess: most of them know names that once had an address, those of wildcards as well.
  */
-export function serviceSource(definition: ServiceDefinition, open: OpenService, keyFor: ServiceKey): Source {
+export function serviceSource(definition: ServiceDefinition, open: OpenService, keyFor: ServiceKey): NameSource {
   const { id, title, url, key, requestsPerSecond } = definition;
   let reader: ServiceReader | undefined;
   return {

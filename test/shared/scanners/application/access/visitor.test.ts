@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOf } from '../../../../../shared/scanners/application/access/seen-pages.ts';
+import { pageKeyOf } from '../../../../../shared/scanners/application/access/seen-pages.ts';
 import { Visitor } from '../../../../../shared/scanners/application/access/visitor.ts';
 import { responseOf } from '../page-of.ts';
 
@@ -23,7 +23,7 @@ function visitorOf(linksAt: (path: string, opened: readonly string[]) => readonl
   });
 }
 
-const isLed = (visitor: Visitor, path: string) => visitor.led().has(keyOf(site + path));
+const isLed = (visitor: Visitor, path: string) => visitor.led().has(pageKeyOf(site + path));
 
 async function opensSecret(visitor: Visitor): Promise<void> {
   await visitor.visit(`${site}/`);

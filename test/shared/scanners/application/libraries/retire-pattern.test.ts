@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   compilePattern,
   linearPattern,
-  requiredTexts,
+  requiredChoices,
 } from '../../../../../shared/scanners/application/libraries/retire-pattern.ts';
 
 const version = (pattern: string, text: string) => {
@@ -34,9 +34,9 @@ test.each([
   ['x(?:Lo-Dash|lodash|Lodash) v', ['Lo-Dash', 'lodash', 'Lodash']],
   ['\\{version:"', ['{version:"']],
 ])('every match of %s holds one of %j', (pattern, texts) => {
-  expect(requiredTexts(pattern)).toEqual(texts);
+  expect(requiredChoices(pattern)).toEqual(texts);
 });
 
 test('a pattern that any text may match is refused', () => {
-  expect(() => requiredTexts('a?[b]*c|d')).toThrow('every text');
+  expect(() => requiredChoices('a?[b]*c|d')).toThrow('every text');
 });

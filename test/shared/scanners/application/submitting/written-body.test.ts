@@ -7,7 +7,7 @@ import {
   xmlWith,
 } from '../../../../../shared/scanners/application/submitting/body-leaves.ts';
 import type { Submission } from '../../../../../shared/scanners/application/submitting/submission.ts';
-import { partsOf, writtenBody } from '../../../../../shared/scanners/application/submitting/written-body.ts';
+import { multipartFieldsOf, writtenBody } from '../../../../../shared/scanners/application/submitting/written-body.ts';
 
 const texts = fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.toWellFormed());
 const names = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/);
@@ -26,7 +26,7 @@ test('of a form one field changes and nothing else, in both kinds of body', () =
       const form = writtenBody(submission('application/x-www-form-urlencoded', fields), name, encoded);
       expect([...new URLSearchParams(form.body.toString())]).toEqual(wanted);
       const parts = writtenBody(submission('multipart/form-data', fields), name, encoded);
-      expect(partsOf(parts.body.toString())).toEqual(wanted);
+      expect(multipartFieldsOf(parts.body.toString())).toEqual(wanted);
     }),
   );
 });

@@ -5,7 +5,7 @@ import { certificateTransparency } from '../../../../../shared/scanners/subdomai
 import { certspotter } from '../../../../../shared/scanners/subdomain/sources/certspotter.ts';
 import type { OpenService } from '../../../../../shared/scanners/subdomain/sources/json-service.ts';
 import { querySource } from '../../../../../shared/scanners/subdomain/sources/query-source.ts';
-import type { Source } from '../../../../../shared/scanners/subdomain/sources/source.ts';
+import type { NameSource } from '../../../../../shared/scanners/subdomain/sources/source.ts';
 import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
 import { createWebClient } from '../../../../../shared/scanning/web/create-web-client.ts';
 import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-function ask(source: Source, { timeoutMs = 10_000, beforeAgain = () => {} } = {}) {
+function ask(source: NameSource, { timeoutMs = 10_000, beforeAgain = () => {} } = {}) {
   return querySource(source, {
     domain,
     signal: new AbortController().signal,

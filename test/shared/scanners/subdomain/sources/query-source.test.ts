@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { AnswerCache } from '../../../../../shared/scanners/subdomain/sources/answer-cache.ts';
 import { querySource, type SourceTerms } from '../../../../../shared/scanners/subdomain/sources/query-source.ts';
-import { type Source, SourceFailed } from '../../../../../shared/scanners/subdomain/sources/source.ts';
+import { type NameSource, SourceFailed } from '../../../../../shared/scanners/subdomain/sources/source.ts';
 import { WebFailure } from '../../../../../shared/scanning/web/message/web-failure.ts';
 
-const source = (ask: Source['ask'], more: Partial<Source> = {}): Source => ({
+const source = (ask: NameSource['ask'], more: Partial<NameSource> = {}): NameSource => ({
   id: 'source-test',
   way: 'dns',
   words: 'a test',
