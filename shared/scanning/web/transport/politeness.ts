@@ -67,6 +67,9 @@ export class Politeness {
   /** Since when it has been asking for fewer requests, and given no other answer. */
   #refusedSince: number | undefined;
   #perSecond: number;
+  /** Half the pace at which the present trouble began, or the last: so much was borne, and is soon asked again. */
+  #borne = 0;
+  #isTroubled = false;
   #first: number[] = [];
   #movingMs: number | undefined;
   #sinceChange = 0;
@@ -212,14 +215,19 @@ export class Politeness {
   #slower(factor: number): void {
     const most = this.#terms.requestsPerSecond;
     const from = Number.isFinite(this.#perSecond) ? this.#perSecond : 1000;
+    if (!this.#isTroubled) this.#borne = from / 2;
+    this.#isTroubled = true;
     this.#perSecond = Math.max(Math.min(leastPerSecond, most), from * factor);
     this.#sinceChange = 0;
   }
 
+  /** Twice as often up to what was borne, carefully from there on, as TCP does after a loss (RFC 5681, 3.1). */
   #faster(): void {
     const most = this.#terms.requestsPerSecond;
+    this.#isTroubled = false;
     this.#backOffMs = Math.max(firstBackOffMs, this.#backOffMs / 2);
-    this.#perSecond = Math.min(most, this.#perSecond * 1.2);
+    const soon = Math.min(this.#borne, this.#perSecond * 2);
+    this.#perSecond = Math.min(most, Math.max(soon, this.#perSecond * 1.2));
     this.#sinceChange = 0;
   }
 }

@@ -178,6 +178,27 @@ describe('a site is asked', () => {
     expect(politeness.perSecond).toBeGreaterThanOrEqual(0.2);
   });
 
+  test('at half the old pace within a minute after it was gone, and then carefully', async () => {
+    let isGone = false;
+    const gone: Pace = { firstByteMs: undefined, tooMany: false, retryAfterMs: undefined };
+    const { time, politeness, keepAsking } = paced({ perSecond: 20 });
+    void keepAsking(() => (isGone ? gone : fine), 10_000);
+    await time.pass(5000);
+    isGone = true;
+    await time.pass(120_000);
+    expect(politeness.perSecond).toBeLessThan(0.3);
+    isGone = false;
+    const paces: number[] = [];
+    for (let second = 0; second < 70; second += 1) {
+      await time.pass(1000);
+      paces.push(politeness.perSecond);
+    }
+    expect(paces[60]).toBeGreaterThanOrEqual(10);
+    // What was too much may be so again.
+    const steps = [...new Set(paces)].filter((pace) => pace > 10);
+    for (const [index, pace] of steps.entries()) expect(pace / (steps[index - 1] ?? 10)).toBeLessThan(2);
+  });
+
   test('never faster than the policy says, whatever it answers', async () => {
     const pace = fc.record({
       firstByteMs: fc.option(fc.integer({ min: 0, max: 60_000 }), { nil: undefined }),
