@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
 import type { Dialed } from '../connecting/dialer.ts';
@@ -9,7 +10,7 @@ import { SERVICE_RULES } from '../service-rules.ts';
 import { HTTP_PROBE } from '../services/http.ts';
 import { BANNER, exchange } from './conversation.ts';
 import type { Line } from './inquiry.ts';
-import { GREETING, Interview, type InterviewParts, LISTEN } from './interview.ts';
+import { GREETING, Interview, type InterviewParts, LISTEN, LISTENS_ANEW_MS } from './interview.ts';
 import { isPrintPort } from './print-ports.ts';
 import { recognise, ruleFor } from './recognise.ts';
 import { tlsFactsOf, tlsHandshake } from './tls-handshake.ts';
@@ -152,14 +153,16 @@ async function throughTls(
   return { facts, exchanges: behind.exchanges };
 }
 
-/** Connects, trying again after silence; a refusal counts when it comes twice. */
+/** Connects, trying again after silence; a refusal counts when it comes twice, a little later. */
 export async function confirm(dial: () => Promise<Dialed>): Promise<Dialed> {
   let refusals = 0;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const dialed = await dial();
     if (dialed.kind === 'open') return dialed;
-    if (dialed.kind === 'refused') refusals += 1;
+    if (dialed.kind !== 'refused') continue;
+    refusals += 1;
     if (refusals === 2) return dialed;
+    await sleep(LISTENS_ANEW_MS);
   }
   return { kind: 'silent' };
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../examination/artifact.ts';
 import type { Question, Recipient, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
@@ -10,6 +11,8 @@ export const GREETING: Patience = { firstMs: 6000, quietMs: 150 };
 /** For servers that are more likely to wait for the client. */
 export const LISTEN: Patience = { firstMs: 400, quietMs: 100 };
 const ASK: Patience = { firstMs: 1500, quietMs: 150 };
+/** A server that serves one client at a time may listen anew after each, as iperf3 does: who waits for that is refused or reset. */
+export const LISTENS_ANEW_MS = 250;
 /** For the question of a port's own service where nothing was said: as long as for a late greeting. */
 const LATE: Patience = { firstMs: 6000, quietMs: 150 };
 /** Questions at the same time, each on a connection of its own. */
@@ -88,7 +91,12 @@ export class Interview {
     const questions = [own, ...suggested.map(({ probe }) => probe)].filter((each) => each !== undefined);
     for (const question of new Set(questions)) {
       if (this.exchanges.some(({ probe }) => probe === question.id)) continue;
-      this.exchanges.push(...(await this.#ask(question)));
+      let answers = await this.#ask(question);
+      if (answers.some(({ text, ended }) => text === '' && ended === 'closed')) {
+        await sleep(LISTENS_ANEW_MS);
+        answers = await this.#ask(question);
+      }
+      this.exchanges.push(...answers);
     }
   }
 

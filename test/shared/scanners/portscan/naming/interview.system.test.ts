@@ -57,6 +57,30 @@ test('a busy server that takes three seconds to answer is recognised on the port
   expect(observed.map(({ title }) => title)).toContain('Open port 6379/tcp: Redis');
 });
 
+test('a server that listens anew after each client is asked until it is known', async () => {
+  const host = '127.92.0.12';
+  const server = createServer((socket) => {
+    // iperf 3.12: it serves one client, wants the parameters of a test after 37 bytes, and listens again once that is gone.
+    server.close();
+    socket.on('error', () => undefined);
+    let read = 0;
+    socket.on('data', (chunk) => {
+      read += chunk.length;
+      if (read >= 37 && read - chunk.length < 37) socket.write('\t');
+    });
+    socket.on('close', async () => {
+      await sleep(50);
+      if (!isOver) server.listen(18_993, host);
+    });
+  });
+  let isOver = false;
+  server.listen(18_993, host);
+  const { observed } = await runScan(host, { ports: '18993' });
+  isOver = true;
+  server.close();
+  expect(observed.map(({ title }) => title)).toEqual(['Open port 18993/tcp: iperf3']);
+});
+
 test('a server that its answers give away is not sent a TLS handshake', async () => {
   const firstBytes: number[] = [];
   const host = '127.92.0.11';
