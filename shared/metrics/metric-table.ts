@@ -188,7 +188,7 @@ export const metrics = {
     unit: 'Count',
     dimensions: [[]],
     kind: 'max',
-    about: 'days since the oldest table was true that the result of a CMS scan relies upon',
+    about: 'age in days of the oldest table that the result of a CMS scan relies upon',
   },
   TableThrottles: {
     unit: 'Count',

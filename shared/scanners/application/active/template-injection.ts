@@ -20,9 +20,9 @@ export const templateSums: readonly Sum[] = [
 
 /**
  * Server-side template injection (SSTI). A value is evaluated as a template on the server, which evaluates what is in
- * its brackets: `{{7*8}}`, `<%= 7*8 %>`, `{7*8}` or `@(7*8)` with random numbers are returned as their product, also where a
- * filter takes out brackets. Silent
- * where the numbers alone are multiplied, too, and where a browser would be the one to do so. Certain.
+ * its brackets: `{{7*8}}`, `<%= 7*8 %>`, `{7*8}` or `@(7*8)` with random numbers are returned as their product, also where
+ * a filter takes out brackets. Silent where the numbers alone are multiplied, too, and where a browser would be the one to
+ * do so. Certain.
  */
 export const templateInjection: ActiveCheck = {
   id: 'template-injection',

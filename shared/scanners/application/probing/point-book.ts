@@ -272,9 +272,9 @@ export class PointBook {
   }
 
   /**
-   * Notes the parameters of a page's address, the page itself and the folder it is in. Assets take no values but
-   * pictures that a program makes; files that their server sends as they lie there are asked a few for each folder, and what seems to change something is asked nothing. A page that refuses whoever asks is a place of its own kind: it has no
-   * values to change.
+   * Notes the parameters of a page's address, the page itself and the folder it is in. Assets take no values, but for
+   * pictures that a program makes. Of static files a few of each folder are asked, and what seems to change something is
+   * asked nothing. A page that refuses whoever asks is a place of its own kind: it has no values to change.
    */
   add(page: Page): void {
     const { url, status, contentType, missing } = page;
