@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
-/** What a test needs, told by the end of its name: a DynamoDB; real processes and sockets; much time or other software. */
+/**
+ * What a test needs, told by the end of its name: a DynamoDB; real processes and sockets; much time or other software; so much
+ * of both that it is left to the suite that runs before a release.
+ */
 const storeTests = 'test/**/*.store.test.ts';
 const systemTests = 'test/**/*.system.test.ts';
 const deepTests = 'test/**/*.deep.test.ts';
+const wideTests = 'test/**/*.wide.test.ts';
 
 /**
  * On the embedded table `npm test` holds all of the store; on DynamoDB Local, the strict judge and ten times as slow, what
- * stands for it and what the conditions of writes decide. `npm run test:deep` holds the rest there, and what has more cases
- * at depth; the other judged tests would be the same once more.
+ * stands for it and what the conditions of writes decide. `npm run test:deep` holds there what has more cases at depth, and
+ * `npm run test:wide` the rest; the other judged tests would be the same once more.
  */
 const deeperTests = 'test/never-stuck/memory-table.store.test.ts';
 const judgedOnce = [
@@ -19,6 +23,13 @@ const judgedOnce = [
   'test/shared/store/{policies/credentials,runs/scan-notes,table/table}.store.test.ts',
 ];
 const judgedTests = [...judgedOnce, deeperTests];
+
+/** Tests of the store, and of functions, that have more cases at depth. */
+const deeperStoreTests = [
+  'test/never-stuck/{crash-matrix,model,memory-table}.store.test.ts',
+  'test/shared/{execution/pipeline,notices/tell,recording/many-findings,upkeep/cleanup-race}.store.test.ts',
+];
+const deeperFunctionTests = ['test/contract/{bad-input,idempotency,large-lists,relations}.store.test.ts'];
 
 /** What stands for DynamoDB Local, compared with it: the embedded table and the table in memory. */
 const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', deeperTests];
@@ -47,7 +58,7 @@ const functionEnv = { ...env, POWERTOOLS_METRICS_DISABLED: 'false' };
 /** What was compiled for one worker is taken by the next. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-/** What the deep projects share, one DynamoDB Local among it. */
+/** What the deep and the wide projects share, one DynamoDB Local among it. */
 const deep = {
   experimental,
   // Packages are fetched and daemons prepared beside all other tests.
@@ -60,6 +71,9 @@ const deep = {
   // Most of them work, and so do the daemons, browsers and databases that they start.
   maxWorkers: 2 * availableParallelism(),
 };
+
+/** Threads start in half the time of processes; what files load is loaded once, and none changes what a process has once. */
+const shared = { pool: 'threads' as const, isolate: false };
 
 export default defineConfig({
   test: {
@@ -77,7 +91,7 @@ export default defineConfig({
           env,
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [storeTests, systemTests, deepTests],
+          exclude: [storeTests, systemTests, deepTests, wideTests],
         },
       },
       {
@@ -97,9 +111,7 @@ export default defineConfig({
           ...patience,
           experimental,
           env,
-          // Threads start in half the time of processes, and nothing here changes what a process has once.
-          pool: 'threads',
-          isolate: false,
+          ...shared,
           include: [storeTests],
           exclude: [...standIns, ...functionTests],
           provide: { depth: 'fast' },
@@ -112,8 +124,7 @@ export default defineConfig({
           ...patience,
           experimental,
           env: functionEnv,
-          pool: 'threads',
-          isolate: false,
+          ...shared,
           include: functionTests,
           provide: { depth: 'fast' },
           globalSetup: 'test/emulators/embedded-setup.ts',
@@ -121,24 +132,26 @@ export default defineConfig({
       },
       { test: { name: 'system', ...patience, experimental, isolate: false, include: [systemTests] } },
       { test: { name: 'deep', ...deep, include: [deepTests] } },
+      { test: { name: 'deep-store', ...deep, ...shared, include: deeperStoreTests } },
+      { test: { name: 'deep-functions', ...deep, ...shared, env: functionEnv, include: deeperFunctionTests } },
+      { test: { name: 'wide', ...deep, include: [wideTests] } },
       {
         test: {
-          name: 'deep-store',
+          name: 'wide-store',
           ...deep,
-          pool: 'threads',
-          isolate: false,
+          ...shared,
           include: [storeTests],
-          exclude: [...judgedOnce, ...functionTests],
+          exclude: [...judgedOnce, ...functionTests, ...deeperStoreTests],
         },
       },
       {
         test: {
-          name: 'deep-functions',
+          name: 'wide-functions',
           ...deep,
+          ...shared,
           env: functionEnv,
-          pool: 'threads',
-          isolate: false,
           include: functionTests,
+          exclude: deeperFunctionTests,
         },
       },
     ],
