@@ -20,12 +20,17 @@ const overlapSeconds = 60;
 const parallel = 25;
 
 /**
- * The cadences that the dispatcher read last, how long earlier ones may have been in use, and whether all schedules
- * have been updated.
+ * The cadences that the dispatcher read last, how long earlier ones may have been in use, whether all schedules found
+ * so far have been updated, and whether those have been that were written while earlier ones may have been in use.
  */
 export const storedCadence = {
   type: 'note of cadences',
-  record: z.object({ cadence: z.string(), since: unixTime, done: z._default(z.boolean(), false) }),
+  record: z.object({
+    cadence: z.string(),
+    since: unixTime,
+    searched: z._default(z.boolean(), false),
+    done: z._default(z.boolean(), false),
+  }),
 };
 
 type Seen = z.output<typeof storedCadence.record>;
@@ -43,7 +48,7 @@ async function lastSeen(store: Store, cadence: string): Promise<Seen> {
     put: { ...cadenceKey, cadence, since },
     when: [known ? { equal: ['cadence', known.cadence] } : { absent: 'pk' }],
   });
-  return { cadence, since, done: false };
+  return { cadence, since, searched: false, done: false };
 }
 
 /** Schedules that other cadences of the stage put aside, or gave a time or another look; not those with a rule of their own. */
@@ -117,14 +122,17 @@ export async function wakeSchedules(
   const { store, log } = waker;
   try {
     const cadence = cadencesOf(stage);
-    const { since, done } = await lastSeen(store, cadence);
+    const { since, searched, done } = await lastSeen(store, cadence);
     if (done) return true;
+    const isOverlap = unixSeconds(store) <= since;
+    // What a process with the cadences of before writes meanwhile is found by one search afterwards.
+    if (searched && isOverlap) return false;
     const { woken, failed, inTime } = await wakeAll(waker, cadence, until);
     if (woken > 0) log({ event: 'schedules woken', woken });
-    if (woken > 0 || failed > 0 || !inTime || unixSeconds(store) <= since) return false;
-    const finished = { put: { ...cadenceKey, cadence, since, done: true } };
-    await store.table.write({ ...finished, when: [{ equal: ['cadence', cadence] }, { equal: ['since', since] }] });
-    return true;
+    if (woken > 0 || failed > 0 || !inTime) return false;
+    const noted = { ...cadenceKey, cadence, since, searched: true, done: !isOverlap };
+    await store.table.write({ put: noted, when: [{ equal: ['cadence', cadence] }, { equal: ['since', since] }] });
+    return noted.done;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) log({ event: 'schedules not woken', ...errorFacts(error) });
     return false;

@@ -207,6 +207,19 @@ describe('a wake', () => {
     expect(await wake()).toBe(true);
   });
 
+  test('searches once, and once more when no process has the cadences of before', async () => {
+    const { w, table, wake } = await parked();
+    await wake();
+    await w.sweep();
+    expect(await wake()).toBe(false);
+    table.readings = 0;
+    expect(await wake()).toBe(false);
+    expect(table.readings).toBe(0);
+    w.clock.ms += 120_000;
+    expect(await wake()).toBe(true);
+    expect(table.readings).toBe(parkedShards.length + allDueShards.length);
+  });
+
   test('costs one read when a process begins, once all is done', async () => {
     const { w, table, wake } = await parked();
     await wake();
