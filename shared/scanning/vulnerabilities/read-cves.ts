@@ -1,6 +1,6 @@
+import { contents } from '../operator-file/contents.ts';
 import { FileFault } from '../operator-file/file-fault.ts';
 import { type JsonPart, jsonParts } from '../operator-file/json-members.ts';
-import { capped, unpacked } from '../operator-file/unpacked.ts';
 import { CveIndex } from './cve-index.ts';
 import { type CveRecord, feedTimeOf } from './cve-record.ts';
 import { nvdRecord } from './nvd.ts';
@@ -108,7 +108,7 @@ class Reading {
 export async function readCves({ body, modifiedAt }: CveFile, now: number, most = maxBytes): Promise<CveFeed> {
   const reading = new Reading(now);
   const layout = { opened: 'vulnerabilities', many: true };
-  for await (const part of jsonParts(capped(unpacked(body), most), maxEntryBytes, layout)) reading.take(part);
+  for await (const part of jsonParts(contents(body, most), maxEntryBytes, layout)) reading.take(part);
   reading.end();
   if (!reading.isKnown) throw new FileFault('none of its entries has a known format');
   return { index: reading.index, broken: reading.broken, datedAt: reading.datedAt ?? modifiedAt };

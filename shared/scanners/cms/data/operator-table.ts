@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { jsonOf, textContents } from '../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
 import type { OpenedFile } from '../../../scanning/operator-file/operator-file.ts';
-import { capped, unpacked } from '../../../scanning/operator-file/unpacked.ts';
 import { fileHashTable } from './file-hashes.ts';
 import { releaseList } from './releases.ts';
 import { namespaceTable } from './rest-namespaces.ts';
@@ -38,14 +38,7 @@ const maxBytes = 10_000_000;
 
 /** Reads a table, plain or gzip. Throws FileFault where it is none. */
 export async function readTable({ body }: Pick<OpenedFile, 'body'>): Promise<OperatorTable> {
-  const chunks = await Array.fromAsync(capped(unpacked(body), maxBytes));
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.concat(chunks).toString());
-  } catch (error) {
-    throw new FileFault('it is not JSON', { cause: error });
-  }
-  const parsed = shapes.safeParse(value);
+  const parsed = shapes.safeParse(jsonOf(await textContents(body, maxBytes)));
   if (!parsed.success) throw new FileFault('it has the shape of no table', { cause: parsed.error });
   return parsed.data;
 }

@@ -1,6 +1,6 @@
+import { contents } from '../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
 import { jsonMembers } from '../../../scanning/operator-file/json-members.ts';
-import { capped, unpacked } from '../../../scanning/operator-file/unpacked.ts';
 import { inOrder, isAffected, isVersion } from './affected.ts';
 import type { FeedEntry } from './entry.ts';
 import type { FeedFacts, VulnerabilityFeed } from './feed.ts';
@@ -104,7 +104,7 @@ export async function readFeed(file: FeedFile, now: number, most = maxBytes): Pr
     if (at !== undefined && at <= now && at > (updatedAt ?? 0)) updatedAt = at;
   };
 
-  for await (const { key, text } of jsonMembers(capped(unpacked(file.body), most), maxMemberBytes)) {
+  for await (const { key, text } of jsonMembers(contents(file.body, most), maxMemberBytes)) {
     const read = readMember(text);
     if (read !== undefined) take(read);
     else if ((key === 'data' || key === 'updated' || key === 'error' || key === 'message') && text !== undefined)

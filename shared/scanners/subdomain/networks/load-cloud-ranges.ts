@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { jsonOf, textContents } from '../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
 import { type FileSource, fileLoader, type OpenedFile } from '../../../scanning/operator-file/operator-file.ts';
-import { capped, unpacked } from '../../../scanning/operator-file/unpacked.ts';
 import { type CloudRange, CloudRanges } from './cloud-ranges.ts';
 
 const maxBytes = 50_000_000;
@@ -66,16 +66,9 @@ function parseRanges(json: unknown): readonly CloudRange[] {
 
 /** Reads the ranges of one cloud in the format in which it publishes them. Throws FileFault. */
 export async function readCloudRanges({ body }: Pick<OpenedFile, 'body'>): Promise<readonly CloudRange[]> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of capped(unpacked(body), maxBytes)) chunks.push(chunk);
-  try {
-    // Without the byte order mark with which some programs save it.
-    const ranges = parseRanges(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));
-    if (ranges.length === 0) throw new FileFault('it has no ranges of addresses');
-    return ranges;
-  } catch (error) {
-    throw error instanceof SyntaxError ? new FileFault('it is not JSON', { cause: error }) : error;
-  }
+  const ranges = parseRanges(jsonOf(await textContents(body, maxBytes)));
+  if (ranges.length === 0) throw new FileFault('it has no ranges of addresses');
+  return ranges;
 }
 
 /** What the operator's files tell of clouds; `faults` are for the user and belong into coverage. */

@@ -1,7 +1,7 @@
 import { parseIp } from '../../../scanning/egress/address.ts';
+import { contents } from '../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
 import { type FileSource, fileLoader, type OpenedFile } from '../../../scanning/operator-file/operator-file.ts';
-import { capped, unpacked } from '../../../scanning/operator-file/unpacked.ts';
 import { NetworkOwners } from './network-owners.ts';
 
 /** The check id under which coverage tells of a file that cannot be read. */
@@ -62,7 +62,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 export async function readNetworkOwners({ body }: Pick<OpenedFile, 'body'>): Promise<NetworkOwners> {
   const owners = new NetworkOwners();
   let at = 0;
-  for await (const lines of linesOf(capped(unpacked(body), maxBytes))) {
+  for await (const lines of linesOf(contents(body, maxBytes))) {
     for (const line of lines) {
       at += 1;
       const text = line.trimEnd();

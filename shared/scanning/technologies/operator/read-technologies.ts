@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
+import { jsonOf, textContents } from '../../operator-file/contents.ts';
 import { FileFault } from '../../operator-file/file-fault.ts';
 import type { OpenedFile } from '../../operator-file/operator-file.ts';
-import { capped, unpacked } from '../../operator-file/unpacked.ts';
 import { oneLine } from '../../web/exhibit.ts';
 import type { Signature } from '../signature.ts';
 import { type EntryProblem, technologyEntry } from './technology-entry.ts';
@@ -23,22 +23,6 @@ const maxProblems = 100;
 const maxName = 100;
 
 const plainObject = z.record(z.string(), z.unknown());
-
-async function textOf(body: AsyncIterable<Uint8Array>, most: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of capped(unpacked(body), most)) chunks.push(chunk);
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new FileFault('it is not JSON', { cause: error });
-  }
-}
 
 /** The maps of technologies in a file: itself, its member `technologies`, or each of several in an array. */
 function mapsIn(value: unknown): Readonly<Record<string, unknown>>[] {
@@ -74,7 +58,7 @@ export class TechnologyReader {
 
   /** Throws FileFault where the file is none of these, or all together are too large. */
   async add({ location, body }: Pick<OpenedFile, 'location' | 'body'>): Promise<void> {
-    const text = await textOf(body, this.#most - this.#bytes);
+    const text = await textContents(body, this.#most - this.#bytes);
     this.#bytes += Buffer.byteLength(text);
     // An editor's or a packer's empty file says nothing wrong.
     if (text.trim() === '' || otherFiles.test(basename(location))) return;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { jsonOf, textContents } from '../../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../../scanning/operator-file/file-fault.ts';
 import { type FileSource, fileLoader, type OpenedFile } from '../../../../scanning/operator-file/operator-file.ts';
-import { capped, unpacked } from '../../../../scanning/operator-file/unpacked.ts';
 import { knownServices } from './known-services.ts';
 import { type GivenService, type ServiceDefinition, serviceDefinition } from './service-definition.ts';
 
@@ -42,13 +42,7 @@ function servicesOf(json: unknown): LoadedServices {
 }
 
 async function readServices({ body }: OpenedFile): Promise<LoadedServices> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of capped(unpacked(body), maxBytes)) chunks.push(chunk);
-  try {
-    return servicesOf(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-  } catch (error) {
-    throw error instanceof SyntaxError ? new FileFault('it is not JSON', { cause: error }) : error;
-  }
+  return servicesOf(jsonOf(await textContents(body, maxBytes)));
 }
 
 /** A loader of the operator's services, to be kept as long as the function is warm. It never throws. */

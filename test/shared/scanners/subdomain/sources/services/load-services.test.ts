@@ -40,6 +40,11 @@ test.each([
   expect(await load(fileOf(text))).toEqual({ definitions: [], faults: [reason] });
 });
 
+test('a file with a byte order mark is read as one without', async () => {
+  const { definitions, faults } = await load(fileOf('\ufeff["shodan"]'));
+  expect([definitions.map(({ id }) => id), faults]).toEqual([['shodan'], []]);
+});
+
 test('without a file there are no services and no fault', async () => {
   expect(await load(undefined)).toEqual({ definitions: [], faults: [] });
 });
