@@ -1,8 +1,5 @@
 /** The most choices that are looked for in place of a pattern. */
 const maxChoices = 24;
-/** Shorter texts are in almost every page. */
-const shortest = 3;
-
 /** Texts of which each match holds one. */
 type Demand = readonly string[];
 
@@ -169,9 +166,9 @@ class Reader {
 /**
  * What every match of a pattern holds, whatever its case: one of the first texts, one of the second, and so on, in lower
  * case. They are looked for first, since most pages lack some of them; those that keep out most come first. None where the
- * pattern demands no text of three signs or more.
+ * pattern demands no text of `shortest` signs or more: shorter ones than three are in almost every page.
  */
-export function requiredTexts(pattern: string): readonly (readonly string[])[] {
+export function requiredTexts(pattern: string, shortest = 3): readonly (readonly string[])[] {
   // A quotation may hold any sign.
   if (pattern.includes('\\Q')) return [];
   return byWorth(new Reader(pattern).alternatives(0).demands)

@@ -3,6 +3,8 @@ import { requiredTexts } from './required-texts.ts';
 import { TextParts } from './text-parts.ts';
 import { mixed, tripleCount, tripleOf } from './triple.ts';
 
+/** Shorter texts are in almost every page. */
+const leastDemanded = 3;
 /** How far a match may reach around the text that it demands. */
 const reach = 2000;
 /** Shorter texts are searched as they are. */
@@ -21,14 +23,16 @@ const mostInAll = 12_000_000;
 export interface Wanted {
   readonly pattern: string;
   readonly demands: readonly (readonly string[])[];
+  /** The same, where a text is so short that even one or two signs tell something. */
+  readonly shortDemands: readonly (readonly string[])[];
 }
 
 /**
  * The first place where a pattern matches in a short text. A regular expression in linear time is slow: it is not run where
  * none of the texts stands there that a match must hold. Letters of other scripts may stand for ours: then it is run.
  */
-export function shortMatch({ pattern, demands }: Wanted, text: string): Match | undefined {
-  if (demands.length > 0 && isPlain(text) && !holdsAll(text.toLowerCase(), demands)) return undefined;
+export function shortMatch({ pattern, shortDemands }: Wanted, text: string): Match | undefined {
+  if (shortDemands.length > 0 && isPlain(text) && !holdsAll(text.toLowerCase(), shortDemands)) return undefined;
   return firstMatch(pattern, text);
 }
 
@@ -37,7 +41,9 @@ const isPlain = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 
 /** A pattern to be looked for in texts. */
 export function wantedOf(pattern: string): Wanted {
-  return { pattern, demands: requiredTexts(pattern) };
+  const shortDemands = requiredTexts(pattern, 1);
+  const demands = shortDemands.filter((demand) => demand.every((text) => text.length >= leastDemanded));
+  return { pattern, demands, shortDemands };
 }
 
 /** True where one text of each list stands in a text. */

@@ -90,12 +90,12 @@ export class SignIndex {
     const name = nameOf(source);
     if (name !== undefined) add(this.#byName, `${source.kind} ${name}`, entry);
     else if (source.kind === 'global') add(this.#byGlobal, source.name.split('.', 1)[0] ?? '', entry);
-    else if (source.kind === 'element') this.#takeElement(source.selector, entry);
+    else if (source.kind === 'element') this.#takeElement(source.selector, entry, usual);
     else if (isText(source.kind)) this.#takeText(source.kind, entry, usual);
     else this.#open.push(entry);
   }
 
-  #takeElement(selector: string, entry: Entry): void {
+  #takeElement(selector: string, entry: Entry, usual: ReadonlyMap<number, number>): void {
     const selectors = selectorOf(selector);
     if (selectors.some(({ key }) => key === undefined)) {
       this.#open.push(entry);
@@ -106,8 +106,7 @@ export class SignIndex {
       else {
         const ofAttribute = this.#byHeld.get(held.attribute) ?? new Map<number, Entry[]>();
         this.#byHeld.set(held.attribute, ofAttribute);
-        // Addresses begin alike.
-        add(ofAttribute, tripleOf(held.text, held.text.length - 1), entry);
+        add(ofAttribute, rarestTriple(held.text, usual), entry);
       }
     }
   }
@@ -140,12 +139,17 @@ export class SignIndex {
   }
 }
 
+/** What a text, or an attribute of an element, must hold for a sign. */
+function demandedTexts({ sign: { source }, wanted }: Entry): readonly string[] {
+  if (source.kind === 'element') return selectorOf(source.selector).flatMap(({ held }) => held?.text ?? []);
+  return isText(source.kind) ? wanted.demands.flat() : [];
+}
+
 /** How many demanded texts have each triple of signs. */
 function usualTriples(entries: readonly Entry[]): ReadonlyMap<number, number> {
   const times = new Map<number, number>();
-  for (const { wanted, sign } of entries) {
-    if (!isText(sign.source.kind)) continue;
-    for (const text of wanted.demands.flat())
+  for (const entry of entries) {
+    for (const text of demandedTexts(entry))
       for (let at = 2; at < text.length; at += 1) {
         const triple = tripleOf(text, at);
         times.set(triple, (times.get(triple) ?? 0) + 1);
@@ -154,16 +158,18 @@ function usualTriples(entries: readonly Entry[]): ReadonlyMap<number, number> {
   return times;
 }
 
+/** The triple of a text that the fewest demanded texts have. */
+function rarestTriple(text: string, usual: ReadonlyMap<number, number>): number {
+  const timesOf = (triple: number) => usual.get(triple) ?? 0;
+  const triples = Array.from({ length: text.length - 2 }, (_, index) => tripleOf(text, index + 2));
+  return triples.reduce((best, each) => (timesOf(each) < timesOf(best) ? each : best));
+}
+
 /** Triples of which one stands where a pattern matches: those that the fewest demanded texts have. None where it may match without. */
 function demandedTriples({ wanted }: Entry, usual: ReadonlyMap<number, number>): ReadonlySet<number> | undefined {
-  const timesOf = (triple: number) => usual.get(triple) ?? 0;
-  const rarest = (text: string) => {
-    const triples = Array.from({ length: text.length - 2 }, (_, index) => tripleOf(text, index + 2));
-    return triples.reduce((best, each) => (timesOf(each) < timesOf(best) ? each : best));
-  };
   const choices = wanted.demands.map((demand) => {
-    const triples = new Set(demand.map(rarest));
-    return { triples, times: [...triples].reduce((sum, triple) => sum + timesOf(triple), 0) };
+    const triples = new Set(demand.map((text) => rarestTriple(text, usual)));
+    return { triples, times: [...triples].reduce((sum, triple) => sum + (usual.get(triple) ?? 0), 0) };
   });
   return choices.toSorted((one, other) => one.times - other.times)[0]?.triples;
 }

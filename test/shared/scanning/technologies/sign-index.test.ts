@@ -64,6 +64,9 @@ describe('a short text', () => {
     ['nginx/([\\d.]+)', 'NGINX/1.22.1'],
     ['nginx/([\\d.]+)', 'Apache'],
     ['^(?:thing|other) ', 'Other 2'],
+    ['rx(?:\\.min)?\\.js', '/RX.min.js'],
+    ['rx(?:\\.min)?\\.js', '/react.js'],
+    ['a|[bc]d', 'cd'],
     ['', 'anything'],
     ['^$', ''],
     // A sign that stands for k whatever the case.
@@ -95,4 +98,23 @@ test('an empty page is visited by the signs alone that need nothing of it', () =
   const index = new SignIndex(mergedSignatures([]));
   const kinds = new Set(index.candidates(new SiteView(sampleWith({}))).map(({ sign }) => sign.source.kind));
   expect([...kinds].toSorted()).toEqual(['certificate issuer', 'cookie']);
+});
+
+test('of selectors whose texts end alike only those are visited whose text an attribute may hold', () => {
+  const makers = ['acme', 'umbrella', 'initech'];
+  const known = new Map(
+    makers.map((name): [string, Signature] => {
+      const source = { kind: 'element', selector: `link[href*="${name}.com/"]`, of: 'presence' } as const;
+      const sign: Sign = { source, pattern: '', version: undefined, weight: 100 };
+      const nothing = { implies: [], excludes: [], requires: [], requiresCategories: [] };
+      return [name, { ...nothing, name, categories: ['Other'], site: undefined, signs: [sign] }];
+    }),
+  );
+  const index = new SignIndex(known);
+  const visited = (address: string) =>
+    index
+      .candidates(new SiteView(sampleWith({ html: `<link href="https://${address}/">` })))
+      .map(({ signature }) => signature.name);
+  expect(visited('elsewhere.com')).toEqual([]);
+  expect(visited('www.INITECH.com')).toEqual(['initech']);
 });
