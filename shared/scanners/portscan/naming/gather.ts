@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
+import { pause } from '../../../scanning/pacing/pause.ts';
 import type { Dialed } from '../connecting/dialer.ts';
 import type { Exchange, PortArtifact, TlsFacts } from '../examination/artifact.ts';
 import { exposureChecksFor } from '../examination/exposure-checks.ts';
@@ -31,6 +31,7 @@ export type GatheredPort =
 /** What a conversation with a port goes by. */
 export interface GatherParts {
   readonly now: () => number;
+  readonly signal: AbortSignal;
   /** What a request over HTTP calls itself. */
   readonly userAgent: string;
   /** The stage permits probes on ports where a printer may print them. */
@@ -41,15 +42,16 @@ export interface GatherParts {
 
 /**
  * Confirms an open port by a second connection and finds out what it says, with read-only questions; to a print port it
- * only listens. `dial` opens one connection to the port. Throws what `dial` throws.
+ * only listens. `dial` opens one connection to the port. Throws what `dial` throws, and `signal.reason` where it waits when
+ * aborted.
  */
 export async function gather(
   address: PinnedAddress,
   port: number,
   dial: () => Promise<Dialed>,
-  { now, userAgent, askPrinters, tls: asksTls }: GatherParts,
+  { now, signal, userAgent, askPrinters, tls: asksTls }: GatherParts,
 ): Promise<GatheredPort> {
-  const first = await confirm(dial);
+  const first = await confirm(dial, signal);
   if (first.kind !== 'open') return first;
   const place = { address: address.address, family: address.family, port };
   if (isPrintPort(port) && !askPrinters) {
@@ -59,12 +61,12 @@ export async function gather(
   }
   const started = now();
   const open = async () => {
-    const dialed = await confirm(dial);
+    const dialed = await confirm(dial, signal);
     return dialed.kind === 'open' ? dialed.socket : undefined;
   };
   const hinted = SERVICE_RULES.filter((rule) => rule.ports.includes(port));
   const authority = `${address.family === 6 ? `[${address.address}]` : address.address}:${port}`;
-  const parts = { recipient: { authority, userAgent }, open, isOver: () => now() - started > BUDGET_MS };
+  const parts = { recipient: { authority, userAgent }, signal, open, isOver: () => now() - started > BUDGET_MS };
   const plain = new Interview({ ...parts, tls: false });
   const secure = await interview(plain, first.socket, hinted, { ...parts, asksTls });
   const declinesTls = secure === 'declined';
@@ -153,8 +155,8 @@ async function throughTls(
   return { facts, exchanges: behind.exchanges };
 }
 
-/** Connects, trying again after silence; a refusal counts when it comes twice, a little later. */
-export async function confirm(dial: () => Promise<Dialed>): Promise<Dialed> {
+/** Connects, trying again after silence; a refusal counts when it comes twice, a little later. Throws `signal.reason` where it waits when aborted. */
+export async function confirm(dial: () => Promise<Dialed>, signal: AbortSignal): Promise<Dialed> {
   let refusals = 0;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const dialed = await dial();
@@ -162,7 +164,7 @@ export async function confirm(dial: () => Promise<Dialed>): Promise<Dialed> {
     if (dialed.kind !== 'refused') continue;
     refusals += 1;
     if (refusals === 2) return dialed;
-    await sleep(LISTENS_ANEW_MS);
+    await pause(LISTENS_ANEW_MS, signal);
   }
   return { kind: 'silent' };
 }

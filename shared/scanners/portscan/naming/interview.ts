@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../../scanning/pacing/pause.ts';
 import type { Exchange } from '../examination/artifact.ts';
 import type { Question, Recipient, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
@@ -23,6 +23,7 @@ const MAX_REPLIES = 3;
 export interface InterviewParts {
   readonly tls: boolean;
   readonly recipient: Recipient;
+  readonly signal: AbortSignal;
   /** Another connection to the port; undefined where none comes about. */
   readonly open: () => Promise<Socket | undefined>;
   /** Whether it is too late for another question. */
@@ -93,7 +94,7 @@ export class Interview {
       if (this.exchanges.some(({ probe }) => probe === question.id)) continue;
       let answers = await this.#ask(question);
       if (answers.some(({ text, ended }) => text === '' && ended === 'closed')) {
-        await sleep(LISTENS_ANEW_MS);
+        await pause(LISTENS_ANEW_MS, this.#parts.signal);
         answers = await this.#ask(question);
       }
       this.exchanges.push(...answers);

@@ -43,7 +43,7 @@ export async function portTls(
   if (!speaksTls && startTls === undefined && !hangsUp(artifact)) return { kind: 'none' };
   const started = now();
   const open = async () => {
-    const dialed = await confirm(dial);
+    const dialed = await confirm(dial, signal);
     return dialed.kind === 'open' ? dialed.socket : undefined;
   };
   const isOver = () => now() - started > BUDGET_MS;
