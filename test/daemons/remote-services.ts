@@ -115,4 +115,33 @@ export const remoteServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: Bazaar',
     score: 6,
   },
+  procserv: {
+    debian: 'procserv',
+    command: ({ port, folder }) => ['procServ', '-f', '-p', `${folder}/pid`, `${port}`, '/bin/cat'],
+    title: 'procServ accessible without authentication',
+    score: 10,
+    evidence: /Software: procServ 2\.7\.0/,
+    exposures: ['service-without-authentication'],
+  },
+  'dire wolf for packet radio': {
+    debian: 'direwolf',
+    files: ({ port }) => ({
+      'a.conf': `ADEVICE stdin null\nCHANNEL 0\nMYCALL N0CALL\nMODEM 1200\nAGWPORT 0\nKISSPORT ${port}\n`,
+    }),
+    command: ({ folder }) => ['sh', '-c', `tail -f /dev/null | direwolf -t 0 -c ${folder}/a.conf`],
+    title: 'Open port: Packet radio (Dire Wolf)',
+    score: 8,
+    evidence: /frames are transmitted by radio/,
+    exposures: ['service-without-authentication'],
+  },
+  'icecc-scheduler': {
+    debian: 'icecc',
+    // People connect to the port behind that of the machines.
+    command: ({ port, folder }) => ['icecc-scheduler', '-p', `${port - 1}`, '-l', `${folder}/own`, '-n', 'N'],
+    title: 'Icecream scheduler accessible without authentication',
+    score: 10,
+    evidence: /Software: Icecream 1\.4/,
+    sameCharacters: 12,
+    exposures: ['service-without-authentication'],
+  },
 };

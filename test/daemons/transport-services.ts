@@ -87,4 +87,31 @@ export const transportServices: Readonly<Record<string, Daemon>> = {
     // Its key follows.
     sameCharacters: 6,
   },
+  'mta-sts-daemon': {
+    debian: 'postfix-mta-sts-resolver',
+    files: ({ port }) => ({
+      'a.yml': `host: 127.0.0.1\nport: ${port}\ncache:\n  type: internal\n  options:\n    cache_size: 10\ndefault_zone:\n  strict_testing: false\n  timeout: 4\n`,
+    }),
+    command: ({ folder }) => ['mta-sts-daemon', '-c', `${folder}/a.yml`],
+    title: 'Open port: Socketmap',
+    score: 6,
+  },
+  svxreflector: {
+    debian: 'svxreflector',
+    files: ({ port }) => ({
+      'a.conf': `[GLOBAL]\nTIMESTAMP_FORMAT="%c"\nLISTEN_PORT=${port}\nTG_FOR_V1_CLIENTS=999\n[USERS]\nSM0ABC=P\n[PASSWORDS]\nP="secret"\n`,
+    }),
+    command: ({ folder }) => ['svxreflector', `--config=${folder}/a.conf`],
+    title: 'Open port: SvxReflector',
+    score: 6,
+  },
+  isnsd: {
+    debian: 'open-isns-server',
+    files: ({ port, folder }) => ({
+      'a.conf': `SourceName=iqn.2001-04.com.example:isns\nDatabase=${folder}/isns\nBindAddress=127.0.0.1:${port}\nControlSocket=${folder}/ctl\nPIDFile=${folder}/pid\nSecurity=0\n`,
+    }),
+    command: ({ folder }) => ['isnsd', '-f', '-c', `${folder}/a.conf`],
+    title: 'Open port: iSNS',
+    score: 6,
+  },
 };

@@ -5,6 +5,7 @@ import { agentx } from './services/agentx.ts';
 import { ajp } from './services/ajp.ts';
 import { amqp } from './services/amqp.ts';
 import { apcupsd } from './services/apcupsd.ts';
+import { argus } from './services/argus.ts';
 import { asterisk } from './services/asterisk.ts';
 import { babeld } from './services/babeld.ts';
 import { bacula } from './services/bacula.ts';
@@ -21,9 +22,11 @@ import { chargen } from './services/chargen.ts';
 import { clamav } from './services/clamav.ts';
 import { clickhouseNative } from './services/clickhouse-native.ts';
 import { codeConsole } from './services/code-console.ts';
+import { commandPrompt } from './services/command-prompt.ts';
 import { commandShell } from './services/command-shell.ts';
 import { conserver } from './services/conserver.ts';
 import { consul } from './services/consul.ts';
+import { csync2 } from './services/csync2.ts';
 import { cvs } from './services/cvs.ts';
 import { dask } from './services/dask.ts';
 import { daytime } from './services/daytime.ts';
@@ -52,6 +55,7 @@ import { gemini } from './services/gemini.ts';
 import { giop } from './services/giop.ts';
 import { git } from './services/git.ts';
 import { gkrellm } from './services/gkrellm.ts';
+import { goTextProtocol } from './services/go-text-protocol.ts';
 import { gopher } from './services/gopher.ts';
 import { gpsd } from './services/gpsd.ts';
 import { groonga } from './services/groonga.ts';
@@ -65,11 +69,13 @@ import { http2 } from './services/http2.ts';
 import { i2pBob, i2pSam } from './services/i2p.ts';
 import { icap } from './services/icap.ts';
 import { ice } from './services/ice.ts';
+import { icecream } from './services/icecream.ts';
 import { ident } from './services/ident.ts';
 import { iperf2 } from './services/iperf2.ts';
 import { iperf3 } from './services/iperf3.ts';
 import { irc } from './services/irc.ts';
 import { iscsi } from './services/iscsi.ts';
+import { isns } from './services/isns.ts';
 import { jdwp } from './services/jdwp.ts';
 import { jsonRpc, snapcast } from './services/json-rpc.ts';
 import { kafka } from './services/kafka.ts';
@@ -106,6 +112,7 @@ import { nsca } from './services/nsca.ts';
 import { nut } from './services/nut.ts';
 import { nuttcp } from './services/nuttcp.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
+import { openSoundControl } from './services/open-sound-control.ts';
 import { openflow } from './services/openflow.ts';
 import { openocd, openocdTcl } from './services/openocd.ts';
 import { openvpn, openvpnManagement } from './services/openvpn.ts';
@@ -113,13 +120,16 @@ import { openwire } from './services/openwire.ts';
 import { oracleTns } from './services/oracle-tns.ts';
 import { ovsdb } from './services/ovsdb.ts';
 import { owserver } from './services/owserver.ts';
+import { packetRadio } from './services/packet-radio.ts';
 import { perspectiveBroker } from './services/perspective-broker.ts';
 import { pioneers } from './services/pioneers.ts';
 import { plan9 } from './services/plan9.ts';
+import { poppassd } from './services/poppassd.ts';
 import { postgresql } from './services/postgresql.ts';
 import { postsrsd } from './services/postsrsd.ts';
 import { powerman } from './services/powerman.ts';
 import { pptp } from './services/pptp.ts';
+import { procserv } from './services/procserv.ts';
 import { pulseaudio } from './services/pulseaudio.ts';
 import { pyro } from './services/pyro.ts';
 import { qemu } from './services/qemu.ts';
@@ -142,6 +152,7 @@ import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
 import { smux } from './services/smux.ts';
 import { snmp } from './services/snmp.ts';
+import { socketmap } from './services/socketmap.ts';
 import { socks } from './services/socks.ts';
 import { spamd } from './services/spamd.ts';
 import { sphinx } from './services/sphinx.ts';
@@ -150,9 +161,11 @@ import { ssh } from './services/ssh.ts';
 import { stomp } from './services/stomp.ts';
 import { stun } from './services/stun.ts';
 import { subversion } from './services/subversion.ts';
+import { svxreflector } from './services/svxreflector.ts';
 import { swank } from './services/swank.ts';
 import { syncplay } from './services/syncplay.ts';
 import { tarantool } from './services/tarantool.ts';
+import { teeworlds } from './services/teeworlds.ts';
 import { telnet } from './services/telnet.ts';
 import { torControl } from './services/tor-control.ts';
 import { torRelay } from './services/tor-relay.ts';
@@ -164,6 +177,7 @@ import { varnishCli } from './services/varnish-cli.ts';
 import { vlc } from './services/vlc.ts';
 import { vnc } from './services/vnc.ts';
 import { vtun } from './services/vtun.ts';
+import { wesnoth } from './services/wesnoth.ts';
 import { winrm } from './services/winrm.ts';
 import { x11 } from './services/x11.ts';
 import { xmpp } from './services/xmpp.ts';
@@ -205,6 +219,8 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   vlc,
   openvpnManagement,
   powerman,
+  procserv,
+  teeworlds,
   commandShell,
   codeConsole,
   telnet,
@@ -359,4 +375,16 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   torRelay,
   modbus,
   swank,
+  argus,
+  csync2,
+  goTextProtocol,
+  icecream,
+  isns,
+  openSoundControl,
+  packetRadio,
+  poppassd,
+  socketmap,
+  svxreflector,
+  wesnoth,
+  commandPrompt,
 ];

@@ -9,8 +9,6 @@ const PROMPT_LENGTH = 120;
 /** What a terminal asks for before anything else, at the end of its words; devices without options (RFC 854 requires none) begin so. */
 const PROMPT =
   /(?:^|[\r\n\0\s>])(?:[\w.@()/-]{1,60} )?(?:log ?in|user ?name|user|account|user ?id|login name|account name|password|passwd)(?: name)?\s{0,3}:[\s\0]{0,20}$/i;
-/** A shell or a menu that waits for a command. */
-const SHELL = /[\r\n][\w.@~()/:-]{0,40} ?[#$>][\s\0]{0,8}$/;
 /** What terminals say that are closed, or that ask later; the first is of Cisco IOS. */
 const TERMINAL =
   /^\s{0,8}(?:Password required, but none set|User Access Verification)|\btelnet(?:d| (?:server|service|session|is|login|console))\b|\bpress (?:any key|<?enter>?|return)\b/i;
@@ -23,7 +21,7 @@ function isTerminal(said: string): boolean {
   const text = said.replace(OPTION, '');
   const isPrintable = /^[\t\r\n\0\x07\x08\x1b\x20-\x7e\x80-\xfe]{1,4096}$/.test(text);
   const tail = text.slice(-PROMPT_LENGTH);
-  return isPrintable && (PROMPT.test(tail) || SHELL.test(tail) || TERMINAL.test(text));
+  return isPrintable && (PROMPT.test(tail) || TERMINAL.test(text));
 }
 
 /** Zebra and its descendants say what they are before they ask for the password. */
