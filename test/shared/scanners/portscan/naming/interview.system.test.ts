@@ -99,6 +99,20 @@ test('a server that its answers give away is not sent a TLS handshake', async ()
   expect(firstBytes.map((byte) => String.fromCharCode(byte))).toEqual(['G', '+']);
 });
 
+test('a port that transmits bytes by radio gets a line of text and nothing after it', async () => {
+  const asked: string[] = [];
+  const host = '127.92.0.14';
+  // Dire Wolf 1.6 at its port for KISS: it sends what is between two bytes of 0xC0.
+  const answer = (text: string) => {
+    asked.push(text);
+    return text.startsWith('GET') ? '\r\ncmd:\r\ncmd:\r\ncmd:' : '';
+  };
+  await using _server = await scripted({ answer }, host, 4711);
+  const { observed } = await runScan(host, { ports: '4711' });
+  expect(observed.map(({ title }) => title)).toContain('Open port 4711/tcp: Packet radio (Dire Wolf)');
+  expect(asked).toEqual([expect.stringMatching(/^GET \/ HTTP\/1\.1\r\n[\t\r\n -~]+$/)]);
+});
+
 test('a TLS server that wants a key of its clients is told as one', async () => {
   const host = '127.92.0.12';
   const server = createTlsServer({ ciphers: 'PSK', maxVersion: 'TLSv1.2', pskCallback: () => null });
