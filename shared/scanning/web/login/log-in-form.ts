@@ -79,6 +79,17 @@ function passwordForm(document: Document, field: string | undefined): Element | 
 }
 
 /**
+ * The form of a page that somebody named as the log-in: some sites call the password a new one there, so that browsers
+ * do not fill it in. Such a form has a place for the name and the password, and for nothing else.
+ */
+function shortForm(document: Document): Element | undefined {
+  return formsOf(document).find((form) => {
+    const inputs = inputsOf(form);
+    return inputs.filter(isPassword).length === 1 && inputs.filter(isWritten).length === 1;
+  });
+}
+
+/**
  * True for a page that asks somebody to log in: a form with one password, which is not a new one, or with the field that
  * the credential names.
  */
@@ -182,7 +193,7 @@ function passwordOnly(form: Element, field: string | undefined): boolean {
 export function fillLogInForm({ document, url }: Page, credential: FormCredential): FilledForm {
   const path = shownPath(url.href);
   if (document === undefined) throw new LogInFailed(`The login URL ${path} does not return an HTML page`);
-  const form = passwordForm(document, credential.password_field);
+  const form = passwordForm(document, credential.password_field) ?? shortForm(document);
   if (form) return filled(document, url, form, credential, true);
   const first = formsOf(document).find((each) =>
     credential.username_field === undefined

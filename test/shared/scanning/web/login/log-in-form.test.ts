@@ -82,6 +82,17 @@ describe('a log-in form is filled in', () => {
     expect(fieldsOf(body, more)).toEqual({ user: '', account: 'ann', old: 'x', new: 'p4ssw0rd-1', tenant: 'north' });
   });
 
+  test('where it calls the password a new one so that browsers do not fill it in, as Zabbix 6.0.14 does', () => {
+    const form = `<form method="post" action="index.php" accept-charset="utf-8" aria-label="Sign in">
+      <input type="text" id="name" name="name" value="" maxlength="255" autofocus="autofocus">
+      <input type="password" id="password" name="password" value="" maxlength="255" autocomplete="new-password">
+      <input type="checkbox" id="autologin" name="autologin" value="1" checked="checked">
+      <button type="submit" id="enter" name="enter" value="Sign in">Sign in</button></form>`;
+    expect(fieldsOf(form)).toEqual({ name: 'ann', password: 'p4ssw0rd-1', autologin: '1', enter: 'Sign in' });
+    const registration = form.replace('<button', '<input type=email name=mail><button');
+    expect(() => filled(registration)).toThrow(LogInFailed);
+  });
+
   test('not the one where somebody registers or changes a password', () => {
     const register = '<input name=user><input type=password name=p1 autocomplete=new-password>';
     const change = '<input name=user><input type=password name=p1><input type=password name=p2>';
