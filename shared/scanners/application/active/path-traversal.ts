@@ -3,6 +3,7 @@ import type { ActiveCheck, ActiveSighting, InjectionPoint, Probe } from '../acti
 import { includedProgram } from '../answers/included-program.ts';
 import { encodedProgramOf, shownProgram } from '../answers/program-source.ts';
 import { systemFile } from '../answers/system-file.ts';
+import { systemFolder } from '../answers/system-folder.ts';
 import { printableLine } from '../content/evidence.ts';
 import { causeOf, pointInWords, takesValue } from '../probing/point-words.ts';
 
@@ -96,6 +97,23 @@ async function bySystemFile({ point, original, send, marker }: Probe): Promise<A
   return undefined;
 }
 
+/** The files of a folder that every system has, where the site's own value is a folder. */
+async function byFolder({ point, original, send, marker }: Probe): Promise<ActiveSighting | undefined> {
+  if (point.kind === 'path' || !/^[^:?#]*\/$/.test(point.value) || systemFolder(original) !== undefined)
+    return undefined;
+  for (const root of ['../'.repeat(9), '/']) {
+    const value = encoded(`${root}etc/`);
+    if (systemFolder(await send(value)) === undefined) continue;
+    // The negative control: a folder that does not exist has no such files.
+    const control = await send(encoded(`${root}${marker()}/`));
+    const response = await send(value);
+    const shown = systemFolder(response);
+    if (systemFolder(control) !== undefined || shown === undefined) continue;
+    return sightingOf(point, value, shown, 'the list of a system folder from outside the site', response);
+  }
+  return undefined;
+}
+
 /** The name of a file as programs have it in a value: not a number, not an address. */
 const fileName = /^(?!\d+$)[\w-][\w./-]{0,99}$/;
 
@@ -152,7 +170,8 @@ async function byOtherProgram(probe: Probe): Promise<ActiveSighting | undefined>
 /**
  * Path traversal. A value names a file of the server's system, and its content is returned: the lines of `/etc/passwd`
  * (root with number 0 and another user) or of `win.ini`. Asked plainly, encoded once and twice, with doubled dots and
- * with a NUL before the ending; with the ending of the site's own value, which the program may take off. Where the
+ * with a NUL before the ending; with the ending of the site's own value, which the program may take off. Where that value
+ * is a folder, the names of the files of `/etc`. Where the
  * program puts an ending behind the value: its own source code, through PHP's filter for base64, or, on a page that shows source code, that of the start page of a folder above. Where a folder stands before it, too: the path of another program of the
  * site gives another answer than a path where nothing is, each written in two ways (firm). Silent where the same page
  * shows them for a file that does not exist. Certain.
@@ -174,6 +193,7 @@ export const pathTraversal: ActiveCheck = {
   appliesTo: (point) => takesValue(point) || point.kind === 'cookie',
   probe: async (probe) =>
     (await bySystemFile(probe)) ??
+    (await byFolder(probe)) ??
     (await byFilter(probe)) ??
     (await byProgramAbove(probe)) ??
     (await byOtherProgram(probe)),

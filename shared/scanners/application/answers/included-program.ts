@@ -24,7 +24,9 @@ const shown = (response: WebResponse, { words }: Steady) => `${response.status},
  * Whether a value is a part of the path of an included program, with a folder or a beginning of a name before it and `.php`
  * behind it: the name of a program of the site that is there gives another answer than a name that is not, in whichever
  * way it is written. Nothing of the program needs to be shown. PHP works `..` out before it opens a file, so that folders
- * on the way need not be there (https://www.php.net/manual/en/function.include.php).
+ * on the way need not be there (https://www.php.net/manual/en/function.include.php). A program that looks first whether the
+ * file is there asks the system, for which they do: such a path is written anew by the folder itself, `.`, and must need
+ * the folders above.
  */
 export async function includedProgram(
   { point, send, marker }: Probe,
@@ -50,10 +52,13 @@ export async function includedProgram(
     if (isSame(there, missing)) continue;
     // The same words each time: only where they lead to differs.
     const word = marker();
-    const alsoThere = await ask(`${root}${folder}/${word}/..${file}`);
     const notThere = await ask(`${root}${folder}/${word}${file}`);
     const alsoNotThere = await ask(`${root}/../${word}${name}`);
-    if (!isSame(alsoThere, there) || !isSame(notThere, missing) || !isSame(alsoNotThere, missing)) continue;
+    if (!isSame(notThere, missing) || !isSame(alsoNotThere, missing)) continue;
+    const worked = await ask(`${root}${folder}/${word}/..${file}`);
+    const alsoThere = isSame(worked, there) ? worked : await ask(`${root}${folder}/.${file}`);
+    if (!isSame(alsoThere, there)) continue;
+    if (alsoThere !== worked && (root === '' || !isSame(await ask(name), missing))) continue;
     const again = await ask(root + name);
     if (!isSame(again, there) || isSame(again, notThere)) continue;
     const urls = [alsoThere.url, notThere.url];

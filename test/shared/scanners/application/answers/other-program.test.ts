@@ -27,6 +27,11 @@ test.each<[string, readonly InjectionPoint[], string | undefined]>([
   expect(otherProgram(points, own)).toBe(expected);
 });
 
+test('the first page of a folder, as DIWA has it, is asked for another program than itself', () => {
+  const points = [pointAt('/index.php', 'Host', 'header'), pointAt('/download.php?file=a.txt', 'file')];
+  expect(otherProgram(points, pointAt('/?page=home', 'page'))).toBe('/download.php');
+});
+
 test('a point of what is no PHP program is not asked', () => {
   expect(otherProgram([pointAt('/a.php', 'Host', 'header')], pointAt('/show?page=', 'page'))).toBeUndefined();
 });
