@@ -3,11 +3,20 @@ import type { ActiveCheck } from '../active-check.ts';
 import { namedHost, unshared } from '../answers/named-hosts.ts';
 import { printableLine } from '../content/evidence.ts';
 
-/** What web servers do by themselves, whatever the site's programs do: the same address by https, or with a slash at its end. */
+/** The name of a folder's first page at the end of its path. */
+const indexName = /(?<=\/)index\.[a-z]{2,5}$/i;
+
+/**
+ * What leads to the same place under the name that it has for good, whatever is asked for: the address by https, with a slash
+ * at its end, or without the name of a folder's first page, as web servers and WordPress do.
+ */
 function isOfServer({ url, location }: WebResponse): boolean {
   if (location === undefined) return false;
   const [from, to] = [new URL(url), new URL(location, url)];
-  return to.search === from.search && [from.pathname, `${from.pathname}/`].includes(to.pathname);
+  return (
+    to.search === from.search &&
+    [from.pathname, `${from.pathname}/`, from.pathname.replace(indexName, '')].includes(to.pathname)
+  );
 }
 
 /**

@@ -50,6 +50,17 @@ test.each([
   expect(told.some((line) => /^host: \w+\.example\.invalid:\d+$/i.test(line))).toBe(true);
 });
 
+test('a site that leads the first page of a folder to the folder, as WordPress 6.1.9 does, is none', async () => {
+  const { seen } = await seenOn({
+    '/': () => pageOf('Files', '<a href="/wp-admin/js/index.php">Files</a>'),
+    '/wp-admin/js/index.php': ({ headers: { host = '' }, url: { search } }) => ({
+      status: 301,
+      headers: { location: `http://${host}/wp-admin/js/${search}` },
+    }),
+  });
+  expect(seen).toEqual([]);
+});
+
 test('a site that leads to a page of its own on the host of the request is one', async () => {
   const { seen } = await seenOn({
     '/': () => pageOf('Shop', '<a href="/account">Account</a>'),
