@@ -128,6 +128,14 @@ function fieldOf(element: Element): Field {
   return { element, name, type: type.trim().toLowerCase(), value };
 }
 
+/**
+ * A password field into which nobody writes: without a name it is not sent, without an id no script knows it, and no key
+ * leads to it. Pages have one so that browsers fill it in instead of another (Zabbix).
+ */
+function isDecoy({ attribs: { type, name = '', id = '', tabindex } }: Element): boolean {
+  return type?.trim().toLowerCase() === 'password' && name === '' && id === '' && tabindex?.trim() === '-1';
+}
+
 const maxInstructions = 50;
 
 /** What stands in a page's tree, gathered without recursion: a page may be nested deeper than a stack is high. */
@@ -175,7 +183,7 @@ class Gathered {
     if (own && own !== form) this.forms.push(own);
     const isOff = isDisabled || element.attribs.disabled !== undefined;
     // Nobody fills in what is disabled, and no form sends it along (HTML, 4.10.18.5).
-    if (fieldNames.has(name) && !isOff) this.fields.push({ field: fieldOf(element), form: own });
+    if (fieldNames.has(name) && !isOff && !isDecoy(element)) this.fields.push({ field: fieldOf(element), form: own });
     if (!inline.has(name)) this.runs.add('\n', isQuoted);
     if (silent.has(name)) return;
     const place = { isQuoted: isQuoted || isQuoting(element), form: own };

@@ -8,8 +8,12 @@ import type { PassiveCheck, Sighting } from '../passive-check.ts';
 const tokenName =
   /csrf|xsrf|authenticity|nonce|sectok|(?:^|[_\-.[])(?:token|_?tok|anti.?forgery|requestverification|formtoken|form_key|form_build_id|form_token|session_?key|sesskey|secid|ticket|state|lt|execution|viewstate|eventvalidation)|token(?:$|[_\-\].])|^__RequestVerificationToken$|^sid$|^SAML(?:Request|Response)$/i;
 
+/** A hash or an id at the beginning, whatever follows it: SimpleSAMLphp puts where it leads behind its own. */
+const hashed = /^_?[0-9a-f]{32,128}(?![0-9a-z])/i;
+
 /** Long, and of letters and digits in no order that a person would write. */
 function looksRandom(value: string): boolean {
+  if (hashed.test(value)) return true;
   if (value.length < 16 || value.length > 4000 || !/^[\w+/=.:-]+$/.test(value)) return false;
   return /\d/.test(value) && /[a-f]/i.test(value) && new Set(value).size >= 8;
 }

@@ -7,6 +7,8 @@ export const fires = [
 
 export const silent = [
   pageOf({ body: '<form method="post"><input type="password" name="pw" autocomplete="current-password"></form>' }),
+  // As Zabbix 6.0.14 has it on each page where its administrator keeps a password or a macro.
+  pageOf({ body: '<form method="post"><input type="password" tabindex="-1" style="display: none;"></form>' }),
   pageOf({ body: '<form method="post" autocomplete="off"><input type="password" name="pw"></form>' }),
   pageOf({ body: '<form method="post"><input name="q"></form>' }),
 ];
