@@ -1,5 +1,6 @@
 import { bWapp } from './programs/bwapp.ts';
 import { commixTestbed } from './programs/commix-testbed.ts';
+import { diwa } from './programs/diwa.ts';
 import { dsvw } from './programs/dsvw.ts';
 import { dvna } from './programs/dvna.ts';
 import { dvwa } from './programs/dvwa.ts';
@@ -8,6 +9,7 @@ import { lfiLabs } from './programs/lfi-labs.ts';
 import { mutillidae } from './programs/mutillidae.ts';
 import { sqliLabs } from './programs/sqli-labs.ts';
 import { sqlmapTestenv } from './programs/sqlmap-testenv.ts';
+import { vulnerableNode } from './programs/vulnerable-node.ts';
 import { vulnerableWebApplication } from './programs/vulnerable-web-application.ts';
 import { vulnLab } from './programs/vulnlab.ts';
 import { wackoPicko } from './programs/wackopicko.ts';
@@ -18,6 +20,7 @@ import type { WeakProgram } from './weak-program.ts';
 export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   bwapp: bWapp,
   'commix-testbed': commixTestbed,
+  diwa,
   dsvw,
   dvna,
   dvwa,
@@ -25,6 +28,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   'lfi-labs': lfiLabs,
   mutillidae,
   wackopicko: wackoPicko,
+  'vulnerable-node': vulnerableNode,
   'vulnerable-web-application': vulnerableWebApplication,
   vulnlab: vulnLab,
   'sqli-labs': sqliLabs,

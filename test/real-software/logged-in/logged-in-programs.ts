@@ -7,9 +7,11 @@ import { nodeRed } from './node-red.ts';
 import { phpmyadmin } from './phpmyadmin.ts';
 import { postfixAdmin } from './postfixadmin.ts';
 import { shaarli } from './shaarli.ts';
+import { simpleSamlPhp } from './simplesamlphp.ts';
 import { tiddlyWiki } from './tiddlywiki.ts';
 import { ttRss } from './tt-rss.ts';
 import { wordpress } from './wordpress.ts';
+import { zabbix } from './zabbix.ts';
 
 /** By the word that chooses them. */
 export const loggedInPrograms: Readonly<Record<string, LoggedInProgram>> = {
@@ -21,7 +23,9 @@ export const loggedInPrograms: Readonly<Record<string, LoggedInProgram>> = {
   phpmyadmin,
   'postfix-admin': postfixAdmin,
   shaarli,
+  simplesamlphp: simpleSamlPhp,
   tiddlywiki: tiddlyWiki,
   'tt-rss': ttRss,
   wordpress,
+  zabbix,
 };

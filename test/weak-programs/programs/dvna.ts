@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { rowsOf } from '../../real-software/logged-in/mariadb-rows.ts';
 import { fetchModules, runNode } from '../../real-software/npm.ts';
 import { freePort } from '../../targets/free-port.ts';
 import { startDatabase } from '../../wordpress/database.ts';
+import { replaceIn } from '../replace-in.ts';
 import { dvnaTruth } from '../truth/dvna.ts';
 import type { WeakProgram } from '../weak-program.ts';
 
@@ -19,13 +20,6 @@ const packages = [
 ];
 
 const [username, password] = ['keeper', 'Heron-at-noon-17'] as const;
-
-/** Replaces text in a file. Throws where it is not there. */
-function replaceIn(file: string, text: string, by: string): void {
-  const before = readFileSync(file, 'utf8');
-  if (!before.includes(text)) throw new Error(`${file} has no ${text}`);
-  writeFileSync(file, before.replace(text, by));
-}
 
 /** appsecco/dvna with MariaDB, as a user of its own, with one product. Its uploads of XML need a library in C and are left out. */
 export const dvna: WeakProgram = {
