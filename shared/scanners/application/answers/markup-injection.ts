@@ -3,22 +3,11 @@ import { textContent } from 'domutils';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { Probe } from '../active-check.ts';
 import { startTagOf } from '../content/evidence.ts';
-import { documentOf } from '../probing/html-answer.ts';
+import { databaseErrorsIn } from '../error-texts/database-errors.ts';
+import { documentOf, saidBy } from '../probing/html-answer.ts';
+import { breakers, type Context, calling, elementsOfAllKinds, withoutTags } from './markup-payloads.ts';
 import { callsFunction } from './script-calls.ts';
 import { unreadable } from './unreadable.ts';
-
-/** Where a page writes a value, as far as it takes other signs to get out of it. */
-type Context =
-  | 'text'
-  | 'comment'
-  | 'attribute'
-  | 'loading attribute'
-  | 'handler'
-  | 'address'
-  | 'script'
-  | 'script address'
-  | 'tag'
-  | `in ${string}`;
 
 /** What is in these elements is text to a browser, or is not shown: nothing in them runs. */
 const inert: ReadonlySet<string> = new Set([
@@ -147,41 +136,6 @@ function contextsOf(document: Document, word: string): ReadonlySet<Context> {
   return found;
 }
 
-/** What gets a piece of markup out of a context. */
-function breakers(context: Context): readonly string[] {
-  if (context === 'text') return [''];
-  if (context === 'comment') return ['-->'];
-  if (context === 'tag') return ['>'];
-  if (context === 'attribute' || context === 'loading attribute') return ['">', "'>", '>'];
-  return context.startsWith('in ') ? [`</${context.slice(3)}>`] : [];
-}
-
-/** What runs a call out of a comment that ends with its line, out of a longer one, and beside a regular expression. */
-const inScript = (call: string) => [`\n${call}//`, `*/;${call};/*`, `x/-${call}-/x`];
-
-/** What runs a call without new elements in a context. */
-function withoutTags(context: Context, call: string): readonly string[] {
-  const quoted = [`'-${call}-'`, `"-${call}-"`];
-  const inAttribute = (handlers: string) => [`" ${handlers} x="`, `' ${handlers} x='`, `x ${handlers} x=`];
-  // By itself, as soon as the page is shown.
-  const focused = `autofocus tabindex=1 onfocus=${call}`;
-  if (context === 'attribute')
-    return [
-      ...inAttribute(focused),
-      // Where blanks are taken out.
-      `"autofocus/tabindex="1"onfocus="${call}`,
-      `'autofocus/tabindex='1'onfocus='${call}`,
-    ];
-  if (context === 'tag') return [`x ${focused} x=`];
-  if (context === 'script address') return [`data:text/javascript,${call}//`];
-  if (context === 'loading attribute') return inAttribute(`onload=${call} onerror=${call}`);
-  if (context === 'handler') return [...quoted, call];
-  if (context === 'address') return [`javascript:${call}`];
-  return context === 'script'
-    ? [...quoted, `\\'-${call}//`, `\\"-${call}//`, `\${${call}}`, call, ...inScript(call)]
-    : [];
-}
-
 /** True for a handler of an element to which its event comes: a style has none but for loading, a hidden field none at all. */
 function fires({ name, attribs }: Element, handler: string): boolean {
   if (handler === 'onload' || handler === 'onerror') return loading.has(name) || attribs.type === 'image';
@@ -253,6 +207,12 @@ async function proven({ send, marker }: Probe, { context, value, judge }: Attemp
   return shown === undefined ? undefined : { context: told, value: value(second), shown, response };
 }
 
+/** True where a plain word brings up the message of a database, which quotes more behind a quote than a word. */
+async function isQuotedByDatabase({ echo, original }: Probe): Promise<boolean> {
+  const { response } = await echo();
+  return databaseErrorsIn(saidBy(response)).length > 0 && databaseErrorsIn(saidBy(original)).length === 0;
+}
+
 async function contextsAt({ echo }: Probe): Promise<readonly Context[]> {
   const { word, response } = await echo();
   const document = documentOf(response);
@@ -260,27 +220,14 @@ async function contextsAt({ echo }: Probe): Promise<readonly Context[]> {
   return document === undefined || runs(response, word) !== undefined ? [] : [...contextsOf(document, word)];
 }
 
-/** Elements that run a call by themselves: the second where blanks and slashes are taken out, the third where `=` is. */
-const calling = (call: string) => [`<svg/onload=${call}>`, `<svg\nonload=${call}>`, `<script>${call}</script>`];
-
-/**
- * For a page that keeps a plain word to itself: one that shows what is wrong with a value or takes elements alone, at times
- * of one kind. A quote first, which is wrong in most places; a line break, as some filters look at the first line.
- */
-function elementsOfAllKinds(call: string): string {
-  const focused = `<div tabindex=1 autofocus onfocus=${call}></div>`;
-  const addressed = `<a href=javascript:${call}>x</a><script src="data:text/javascript,${call}//"></script>`;
-  const loaded = `<img src=x onerror=${call}><iframe onload=${call}></iframe><style onload=${call}></style>`;
-  return `'"<svg/onload=${call}></svg>\n${focused}${loaded}${addressed}<script>${call}</script><body onload=${call}>`;
-}
-
 /** A script that a value brings into a page. */
 export async function injectedScript(probe: Probe): Promise<Injected | undefined> {
   const contexts = await contextsAt(probe);
-  if (contexts.length === 0) {
+  const byAllKinds = async () => {
     const value = (marker: string) => elementsOfAllKinds(`${marker}()`);
     return await proven(probe, { context: 'text', value, judge: runs });
-  }
+  };
+  if (contexts.length === 0) return await byAllKinds();
   for (const context of contexts) {
     const inTags = breakers(context).flatMap((before) =>
       calling('').map((_, index) => (marker: string) => before + (calling(`${marker}()`)[index] ?? '')),
@@ -293,7 +240,7 @@ export async function injectedScript(probe: Probe): Promise<Injected | undefined
       if (found) return found;
     }
   }
-  return undefined;
+  return (await isQuotedByDatabase(probe)) ? await byAllKinds() : undefined;
 }
 
 /** Markup that a value brings into a page in which no script can be brought. */

@@ -1,0 +1,33 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { reflectedXss } from '../../../../../shared/scanners/application/active/reflected-xss.ts';
+import { pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { pointsOf, quickClient, seenAt } from './probe-site.ts';
+
+/* SQLite's own messages: of what it does not know it quotes a word, of what stands behind a quote all of it. */
+
+const escaped = (text: string) => text.replaceAll('<', '&lt;');
+
+test('markup behind a quote in the message of a database is found, as DIWA shows it, and an escaped message is none', async () => {
+  using database = new DatabaseSync(':memory:');
+  database.exec("create table users (id integer, name text); insert into users values (1, 'heron')");
+  const profile = (id: string, shown: (text: string) => string) => {
+    try {
+      return pageOf('Profile', `<p>${database.prepare(`SELECT name FROM users WHERE id = ${id}`).get()?.name}</p>`);
+    } catch (error) {
+      return pageOf('Error', `<p>SQLSTATE[HY000]: General error: 1 ${shown((error as Error).message)}</p>`);
+    }
+  };
+  await using site = await weakSite(
+    {
+      '/': () => pageOf('Pond', '<a href="/profile?id=1">Heron</a> <a href="/escaped?id=1">Heron</a>'),
+      '/profile': ({ url: { searchParams } }) => profile(searchParams.get('id') ?? '', (text) => text),
+      '/escaped': ({ url: { searchParams } }) => profile(searchParams.get('id') ?? '', escaped),
+    },
+    { naps: 'told' },
+  );
+  const web = quickClient(site.url);
+  const seen = await seenAt(web, await pointsOf(web, site.url), [reflectedXss]);
+  web.close();
+  expect(seen).toEqual({ '/profile': ['reflected-xss'] });
+});
