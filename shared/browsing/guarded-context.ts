@@ -186,7 +186,8 @@ export class GuardedContext {
     const asked = await this.#requestOf(request, url);
     const response = await this.#files.get(asked, type, () => this.#parts.web.request(asked));
     if (isDocument) for (const word of terms.words ?? []) if (response.body.includes(word)) traffic.written.add(word);
-    if (isDocument && response.location !== undefined) return await route.fulfill(sendingOn(response.location));
+    if (isDocument && response.location !== undefined)
+      return await route.fulfill(sendingOn(response, response.location));
     await route.fulfill({
       status: response.status,
       headers: headersOf(response, isDocument ? terms.policy : undefined),
@@ -244,10 +245,20 @@ export class GuardedContext {
   }
 }
 
-/** A browser does not hand over a redirect's next request: the page goes there by itself instead. */
-function sendingOn(location: string) {
+/**
+ * A browser does not hand over a redirect's next request: the page goes there by itself instead, with the cookies that the
+ * redirect sets, as after most log-ins.
+ */
+function sendingOn(response: WebResponse, location: string) {
   const target = JSON.stringify(location).replaceAll('<', '\\u003c');
-  return { contentType: 'text/html; charset=utf-8', body: `<script>location.replace(${target})</script>` };
+  const cookies = headersOf(response, undefined)['set-cookie'];
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      ...(cookies === undefined ? {} : { 'set-cookie': cookies }),
+    },
+    body: `<script>location.replace(${target})</script>`,
+  };
 }
 
 function headersOf(response: WebResponse, policy: string | undefined): Record<string, string> {
