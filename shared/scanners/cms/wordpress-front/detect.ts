@@ -94,9 +94,11 @@ export const RSD: Entrance = {
   sign: /<engineName>(?:WordPress|ClassicPress)<\/engineName>/,
 };
 
+const REST: Entrance = { path: 'wp-json/', words: 'REST API', sign: restIndexSign };
+
 export const ENTRANCES: readonly Entrance[] = [
   LOGIN_PAGE,
-  { path: 'wp-json/', words: 'REST API', sign: restIndexSign },
+  REST,
   {
     path: '?rest_route=/',
     words: 'REST API by its query parameter',
@@ -105,3 +107,22 @@ export const ENTRANCES: readonly Entrance[] = [
   RSD,
   CORE_SHEET,
 ];
+
+/** An address of a program of WordPress that a page itself refers to, and what must stand there. */
+export interface LinkedEntrance {
+  readonly url: string;
+  readonly sign: RegExp;
+}
+
+/** The programs of its own host that the head of a WordPress's page names: its REST API and its description for editors. */
+export function linkedEntrances(page: PageParts): readonly LinkedEntrance[] {
+  const { host } = new URL(page.url);
+  const signs = new Map([
+    [REST_LINK, REST.sign],
+    ['edituri', RSD.sign],
+  ]);
+  return page.links.flatMap(({ rel, href }) => {
+    const sign = signs.get(rel);
+    return sign !== undefined && isOfHost(href, host) ? [{ url: href, sign }] : [];
+  });
+}

@@ -57,8 +57,10 @@ async function gatherFront(context: StepContext): Promise<GatheredStep<FrontArti
   const triedEntrances = seen.length === 0 && !isPassive;
   const { signs, gaps } = triedEntrances ? await tryEntrances(context) : { signs: seen, gaps: [] };
   const places = wordpressAddresses(page, restRoot(site.home.headers, page), options, data);
+  const isWeak = isPassive && !areStrong(signs);
+  const answers = new WordPressAnswers(context, places);
   const isTrace =
-    signs.length > 0 && !isPassive && !(await new WordPressAnswers(context, places).areOfWordPress(signs));
+    signs.length > 0 && !isWeak && !(await (isPassive ? answers.areLinked(page) : answers.areOfWordPress(signs)));
   const fork = signs.length > 0 && !isTrace ? await forkOf(context, page, places.home) : undefined;
   const artifact = {
     base: site.base,
@@ -67,7 +69,7 @@ async function gatherFront(context: StepContext): Promise<GatheredStep<FrontArti
     gaps,
     triedEntrances,
     isTrace,
-    isWeak: isPassive && !areStrong(signs),
+    isWeak,
     fork,
   };
   // A form alone, which its own page does not name, is nothing to look for plugins by.

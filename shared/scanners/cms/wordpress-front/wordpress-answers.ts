@@ -1,9 +1,10 @@
 import { folderOf } from '../../../scanning/web/folder.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { PageParts } from '../../../scanning/web/page/read-page.ts';
 import { ask, isMissing } from '../ask.ts';
 import { coreFileUrl, type WordPressFacts } from '../facts.ts';
 import type { StepContext } from '../step.ts';
-import { CORE_SHEET, ENTRANCES, type Entrance, isSource, LOGIN_PAGE } from './detect.ts';
+import { CORE_SHEET, ENTRANCES, type Entrance, isSource, LOGIN_PAGE, linkedEntrances } from './detect.ts';
 
 /** Signs that other programs have, too, before a WordPress or in its place: its folders, a library's header, a copied form. */
 const WEAK_SIGNS: readonly string[] = ['WordPress paths in the page', 'X-Pingback header', LOGIN_PAGE.words];
@@ -22,6 +23,13 @@ const SEARCH_PAGE = /<body[^<>]{0,300}\bclass=["'][^"'<>]{0,1000}\bsearch-(?:no-
 
 /** What an entrance gave: its sign, nothing of WordPress, the source of its program, or no answer to judge by. */
 type Answer = 'sign' | 'nothing' | 'source' | 'unknown';
+
+/** What only a program sends with a page: a session, or a link to its API. A file that a server gives has neither. */
+const isSentByProgram = ({ headers }: WebResponse) =>
+  headers.get('set-cookie') !== undefined || headers.all('link').some((value) => value.includes('https://api.w.org/'));
+
+/** Refused to visitors, or out of order: something is there. */
+const isWithheld = ({ status }: WebResponse) => status === 401 || status === 403 || status === 429 || status >= 500;
 
 /** Looks whether WordPress itself is behind the signs of a site, or only files of it, or what looks like it. */
 export class WordPressAnswers {
@@ -91,5 +99,21 @@ export class WordPressAnswers {
     // A form that anybody can copy is one of WordPress where the files are there that it needs.
     const login = await this.#ask(LOGIN_PAGE);
     return login === 'unknown' || (login === 'sign' && sheet !== 'nothing');
+  }
+
+  /**
+   * The same in passive mode, where only what the page refers to may be asked for. A page that is made anew has its program
+   * behind it. A page that a server read from a file, such as one of a cache or an export, has it where an address in its head
+   * answers or is withheld.
+   */
+  async areLinked(page: PageParts): Promise<boolean> {
+    const { site } = this.#context;
+    if (!isStored(site.home) || isSentByProgram(site.home)) return true;
+    for (const { url, sign } of linkedEntrances(page)) {
+      const { response } = await ask(site.web, { url, maxRedirects: 2, maxBodyBytes: 300_000 });
+      if (response === undefined || isWithheld(response)) return true;
+      if (sign.test(response.text()) && !isStored(response)) return true;
+    }
+    return false;
   }
 }

@@ -53,6 +53,39 @@ test.each([
   expect(await detected(pages)).toMatchObject({ title: 'WordPress detected', confidence: 'certain' });
 });
 
+describe('a page with all signs of a WordPress that a server read from a file', () => {
+  const passive = async (pages: Pages, headers: Readonly<Record<string, string>> = {}) => {
+    const stored = { 'Last-Modified': 'Fri, 27 Nov 2026 12:54:02 GMT', ETag: '"1f3-62e"', ...headers };
+    await using blog = await site({ ...pages, '/': { body: linked, headers: stored } });
+    const run = await runCmsScan(blog.url, {
+      steps: [front, ...wordpressSteps],
+      options: '--detection-mode passive --plugins-detection passive',
+    });
+    const told = run.observed.filter(({ checkId }) => /^cms-detected$|^wordpress-version$/.test(checkId));
+    return told.map(({ title, confidence }) => `${title}: ${confidence}`);
+  };
+  const linked = home.replace(
+    '</head>',
+    '<link rel="https://api.w.org/" href="{origin}/wp-json/"><link rel="EditURI" type="application/rsd+xml" href="{origin}/xmlrpc.php?rsd"></head>',
+  );
+  const index = '{"name":"Garden notes","namespaces":["oembed\\/1.0","wp\\/v2"]}';
+
+  test.each<[string, Pages]>([
+    ['nothing that it names is there', {}],
+    ['the answers are files, too', { '/wp-json/': { body: index, headers: { ETag: '"44-62e"' } } }],
+  ])('is an export in passive mode where %s', async (_, pages) => {
+    expect(await passive(pages)).toEqual(['Traces of WordPress: tentative']);
+  });
+
+  test.each<[string, Pages, Readonly<Record<string, string>>]>([
+    ['its API answers', { '/wp-json/': index }, {}],
+    ['its API is withheld', { '/wp-json/': { status: 401, body: '{"code":"rest_forbidden"}' } }, {}],
+    ['its headers name the API', {}, { Link: '<{origin}/wp-json/>; rel="https://api.w.org/"' }],
+  ])('is one of a cache in passive mode where %s', async (_, pages, headers) => {
+    expect(await passive(pages, headers)).toContainEqual('WordPress detected: certain');
+  });
+});
+
 let visits = 0;
 const own = (body: string) => () => `<!DOCTYPE html><title>Pond</title>${body}<p>Visitor ${++visits}</p>`;
 const copiedForm =
