@@ -5,7 +5,7 @@ import packaged from './file-hashes.json' with { type: 'json' };
 const content = z.string().check(z.maxLength(2000), z.regex(/^[0-9a-f]{16}(?: \d{1,4}(?:-\d{1,4})?)+$/));
 
 /** Systems beside WordPress that have a table of their own. */
-export const hashedSystems = ['drupal', 'joomla', 'typo3', 'phpbb'] as const;
+export const hashedSystems = ['drupal', 'joomla', 'typo3', 'phpbb', 'concrete', 'magento', 'prestashop'] as const;
 
 export type HashedSystem = (typeof hashedSystems)[number];
 
@@ -14,7 +14,9 @@ export const fileHashTable = z.object({
   /** Left out for WordPress. */
   system: z.optional(z.enum(hashedSystems)),
   asOf: z.iso.date(),
-  releases: z.array(z.string().check(z.regex(/^\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-pl\d)?$/))).check(z.maxLength(5000)),
+  releases: z
+    .array(z.string().check(z.regex(/^\d{1,3}\.\d{1,3}(?:\.\d{1,3}){0,2}(?:-pl\d)?$/)))
+    .check(z.maxLength(5000)),
   files: z
     .array(
       z.object({

@@ -31,6 +31,9 @@ const names = {
   joomla: 'joomla-hashes.json',
   typo3: 'typo3-hashes.json',
   phpbb: 'phpbb-hashes.json',
+  concrete: 'concrete-hashes.json',
+  magento: 'magento-hashes.json',
+  prestashop: 'prestashop-hashes.json',
   plugins: 'plugin-slugs.json',
   themes: 'theme-slugs.json',
   namespaces: 'rest-namespaces.json',
@@ -64,7 +67,7 @@ async function ofWordPress(
 
 /** A clone as an argument names it: `drupal=../core`. Throws where it names nothing that is known. */
 function repositoryOf(argument: string): Repository {
-  const [, name = '', folder = ''] = /^([a-z\d-]+)=(.+)$/.exec(argument) ?? [];
+  const [, name = '', folder = ''] = /^([a-z\d.-]+)=(.+)$/.exec(argument) ?? [];
   const source = new Map<string, ReleaseSource>(Object.entries(releaseSources)).get(name);
   if (source === undefined) throw new Error(`--releases takes ${Object.keys(releaseSources).join(', ')}=FOLDER`);
   return { folder, source };

@@ -92,6 +92,37 @@ function typo3(extension: 'backend' | 'core'): ReleaseSource {
   };
 }
 
+/** Concrete CMS, formerly concrete5, by its releases; until 5.7 a site's files are in a folder of the repository. */
+function concrete(tag: RegExp, says: NonNullable<ReleaseSource['says']>, folder = ''): ReleaseSource {
+  return {
+    system: 'concrete',
+    tag,
+    says,
+    roots: [`${folder}concrete/`],
+    placed(path) {
+      const own = path.slice(folder.length);
+      return assets.test(own) && !testFile.test(own) ? own : undefined;
+    },
+  };
+}
+
+const concreteVersion = /'version'\s+=> '([\d.]+)'/;
+
+const magento1: ReleaseSource = {
+  system: 'magento',
+  tag: /^(1\.\d\.\d\.\d{1,2})$/,
+  roots: ['js/', 'skin/'],
+  placed: (path) => (assets.test(path) && !testFile.test(path) ? path : undefined),
+};
+
+const prestashop16: ReleaseSource = {
+  system: 'prestashop',
+  tag: /^(1\.[56]\.\d\.\d{1,2})$/,
+  says: { path: 'install-dev/install_version.php', version: /'_PS_INSTALL_VERSION_', '([\d.]+)'/ },
+  roots: ['css/', 'js/', 'themes/default-bootstrap/'],
+  placed: (path) => (assets.test(path) && !testFile.test(path) ? path : undefined),
+};
+
 /** The repositories that tables are made of, by the names that `npm run renew` takes. */
 export const releaseSources = {
   wordpress: wordPress,
@@ -99,6 +130,22 @@ export const releaseSources = {
   'drupal-7': drupal7,
   joomla,
   phpbb,
+  concrete: concrete(/^((?:8|9|\d\d)\.\d{1,2}(?:\.\d{1,3})?)$/, {
+    path: 'concrete/config/concrete.php',
+    version: concreteVersion,
+  }),
+  'concrete-5.7': concrete(
+    /^(5\.7\.\d(?:\.\d{1,2})?)$/,
+    { path: 'web/concrete/config/concrete.php', version: concreteVersion },
+    'web/',
+  ),
+  'concrete-5.6': concrete(
+    /^(5\.[0-6]\.\d(?:\.\d)?)$/,
+    { path: 'web/concrete/config/version.php', version: /\$APP_VERSION = '([\d.]+)'/ },
+    'web/',
+  ),
+  'magento-1': magento1,
+  'prestashop-1.6': prestashop16,
   'typo3-backend': typo3('backend'),
   'typo3-core': typo3('core'),
 } as const satisfies Readonly<Record<string, ReleaseSource>>;

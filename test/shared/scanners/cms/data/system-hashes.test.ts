@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import concrete from '../../../../../shared/scanners/cms/data/concrete-hashes.json' with { type: 'json' };
 import drupal from '../../../../../shared/scanners/cms/data/drupal-hashes.json' with { type: 'json' };
 import { FileHashes, type FileHashTable, fileHashTable } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
 import joomla from '../../../../../shared/scanners/cms/data/joomla-hashes.json' with { type: 'json' };
+import magento from '../../../../../shared/scanners/cms/data/magento-hashes.json' with { type: 'json' };
 import { compareVersions } from '../../../../../shared/scanners/cms/data/php-version.ts';
 import phpbb from '../../../../../shared/scanners/cms/data/phpbb-hashes.json' with { type: 'json' };
+import prestashop from '../../../../../shared/scanners/cms/data/prestashop-hashes.json' with { type: 'json' };
 import { packagedSystemHashes } from '../../../../../shared/scanners/cms/data/system-hashes.ts';
 import typo3 from '../../../../../shared/scanners/cms/data/typo3-hashes.json' with { type: 'json' };
 import { FileChoice } from '../../../../../shared/scanners/cms/file-choice.ts';
@@ -42,6 +45,9 @@ describe.each([
   ['joomla', joomla, { releases: 184, groups: 165, branch: 184, first: '1.7.3', last: '5.2.0' }],
   ['typo3', typo3, { releases: 270, groups: 207, branch: 268, first: '8.7.7', last: '14.3.6' }],
   ['phpbb', phpbb, { releases: 56, groups: 52, branch: 56, first: '3.0.3', last: '3.3.15' }],
+  ['concrete', concrete, { releases: 107, groups: 77, branch: 101, first: '5.4.2', last: '9.3.5' }],
+  ['magento', magento, { releases: 52, groups: 39, branch: 50, first: '1.2.0.1', last: '1.9.4.5' }],
+  ['prestashop', prestashop, { releases: 38, groups: 32, branch: 38, first: '1.5.3.0', last: '1.6.1.24' }],
 ])('the files of %s', (system, content, least) => {
   const table = z.parse(fileHashTable, content);
   const hashes = new FileHashes(table);

@@ -200,6 +200,11 @@ describe('releases of another system', () => {
     ['drupal', 'misc/drupal.es6.js', 'core/misc/drupal.es6.js'],
     ['drupal', 'lib/Drupal.php', undefined],
     ['drupal-7', 'modules/pantheon/a.css', undefined],
+    ['concrete', 'concrete/js/cms.js', 'concrete/js/cms.js'],
+    ['concrete-5.7', 'web/concrete/js/app.js', 'concrete/js/app.js'],
+    ['concrete-5.6', 'web/concrete/config/base.php', undefined],
+    ['magento-1', 'js/varien/js.js', 'js/varien/js.js'],
+    ['prestashop-1.6', 'js/tools.js', 'js/tools.js'],
   ] as const)('of %s, %s is %s', (source, path, place) => {
     expect(releaseSources[source].placed(path)).toBe(place);
   });
@@ -214,6 +219,13 @@ describe('releases of another system', () => {
     ['typo3-core', 'v13.4.30', '13.4.30'],
     ['joomla', '5.2.0-rc1', undefined],
     ['wordpress', '3.9', undefined],
+    ['concrete', '9.3.5', '9.3.5'],
+    ['concrete', '9.0.0RC1', undefined],
+    ['concrete-5.7', '5.7.5.13', '5.7.5.13'],
+    ['concrete-5.6', '5.6.4.0', '5.6.4.0'],
+    ['magento-1', '1.9.3.10', '1.9.3.10'],
+    ['magento-1', '1.4.0.0-rc1', undefined],
+    ['prestashop-1.6', '1.6.1.24', '1.6.1.24'],
   ] as const)('of %s, the tag %s is release %s', (source, tag, version) => {
     expect(releaseSources[source].tag.exec(tag)?.[1]).toBe(version);
   });
