@@ -130,12 +130,12 @@ export const PRESTASHOP_1: Pages = {
   '/config/settings.inc.php.bak': "<?php\ndefine('_DB_NAME_', 'shop');\ndefine('_DB_PASSWD_', 'hunter2-secret');\n",
 };
 
-/** PrestaShop 8 whose installer was left behind. */
+/** PrestaShop 8 whose installer was left behind; its words are those that 1.6.1.24 answered on PHP 7.4. */
 export const PRESTASHOP_8: Pages = {
   '/': home('<script>var prestashop = {"cart":{}};</script>'),
   '/install/index.php': page(
-    'PrestaShop 8.1.2 Installation Assistant',
-    '<form id="mainForm" method="post"><select id="langList" name="language"></select></form>',
+    'PrestaShop Installation Assistant',
+    '<h2>Welcome to the PrestaShop 8.1.2 Installer</h2><form id="mainForm" method="post"><select id="langList" name="language"></select></form>',
   ),
   '/app/config/parameters.php.old':
     "<?php return array ( 'parameters' => array ( 'database_name' => 'shop', 'database_password' => 'hunter2-secret' ) );\n",

@@ -12,9 +12,12 @@ const webService: Verify = ({ headers }) => {
 /** The assistant that installs a shop; its pages name the release. */
 const assistant: Verify = ({ text }) => {
   const page = text();
-  const title = /<title>[^<]{0,40}PrestaShop(?: (\d[\d.]{0,20}))?[^<]{0,60}Install[^<]{0,40}<\/title>/i.exec(page);
+  const title = /<title>[^<]{0,40}PrestaShop[^<]{0,60}Install[^<]{0,40}<\/title>/i.exec(page)?.[0];
   const form = /<(?:form|select)[^>]{0,300}\b(?:id|name)=["'](?:mainForm|langList|language)["']/i.exec(page)?.[0];
-  return title === null || form === undefined ? undefined : { lines: [title[0], form], version: numbersOf(title[1]) };
+  if (title === undefined || form === undefined) return undefined;
+  // Its first page welcomes to a release in a heading; the title says none.
+  const named = /<(?:title|h\d)>[^<]{0,60}\bPrestaShop (\d{1,2}\.\d[\d.]{0,20})/i.exec(page);
+  return { lines: [title, form, ...(named ? [named[0]] : [])], version: numbersOf(named?.[1]) };
 };
 
 /** PrestaShop, from 1.5 on. */
