@@ -20,7 +20,7 @@ export interface PageParts {
   readonly anchors: readonly string[];
   /** What the links to an address say of it: their texts and titles. */
   readonly anchorWords: ReadonlyMap<string, readonly string[]>;
-  /** Everything in the page that looks like a URL with a path: attributes, inline scripts and styles. */
+  /** All that looks like a URL with a path in attributes, inline scripts and styles, and comments; what readers see is none. */
   readonly urls: readonly string[];
   readonly bodyClasses: readonly string[];
   readonly comments: readonly string[];
@@ -89,10 +89,13 @@ class Parts {
   readonly anchorWords = new Map<string, readonly string[]>();
   readonly comments = new Short<string>();
   readonly fields = new Short<PageParts['fields'][number]>();
+  /** What readers do not see: values of attributes, inline scripts and styles, comments. */
+  readonly unseen: string[] = [];
   base: string;
   bodyClasses: readonly string[] = [];
   title = '';
   #inTitle = false;
+  #inCode = false;
   #inAnchor: { readonly url: string; text: string } | undefined;
 
   constructor(url: string) {
@@ -102,6 +105,8 @@ class Parts {
   open(name: string, attributes: Attributes): void {
     const { id = '' } = attributes;
     this.#inTitle = name === 'title';
+    this.#inCode = name === 'script' || name === 'style';
+    this.unseen.push(...Object.values(attributes));
     if (name === 'base') this.base = this.#absolute(attributes.href) ?? this.base;
     if (name === 'meta' && attributes.name !== undefined)
       this.metas.push({ name: attributes.name.toLowerCase(), content: attributes.content ?? '' });
@@ -118,11 +123,18 @@ class Parts {
   }
 
   text(text: string): void {
+    if (this.#inCode) this.unseen.push(text);
     if (this.#inTitle && this.title.length < 500) this.title += text;
     if (this.#inAnchor !== undefined && this.#inAnchor.text.length < MAX_WORDS) this.#inAnchor.text += text;
   }
 
+  comment(text: string): void {
+    this.comments.push(text.slice(0, 500));
+    this.unseen.push(text);
+  }
+
   close(name: string): void {
+    this.#inCode = false;
     if (name === 'title') this.#inTitle = false;
     if (name !== 'a' || this.#inAnchor === undefined) return;
     this.#says(this.#inAnchor.url, this.#inAnchor.text);
@@ -166,7 +178,7 @@ export function readPage(response: Pick<WebResponse, 'url' | 'text'>): PageParts
     onopentag: (name, attributes) => parts.open(name, attributes),
     ontext: (text) => parts.text(text),
     onclosetag: (name) => parts.close(name),
-    oncomment: (text) => parts.comments.push(text.slice(0, 500)),
+    oncomment: (text) => parts.comment(text),
   });
   return {
     url: response.url,
@@ -176,7 +188,7 @@ export function readPage(response: Pick<WebResponse, 'url' | 'text'>): PageParts
     assets: parts.assets.list,
     anchors: parts.anchors.list,
     anchorWords: parts.anchorWords,
-    urls: urlsIn(source, parts.base),
+    urls: urlsIn(`\n${parts.unseen.join('\n')}`, parts.base),
     bodyClasses: parts.bodyClasses,
     comments: parts.comments.list,
     fields: parts.fields.list,

@@ -255,3 +255,12 @@ test('plugins whose readmes are refused are told by their folders, and their ver
   ]);
   expect(plugins.find(({ location }) => location === 'plugins/akismet')?.description).toContain('5.3.3 from changelog');
 });
+
+test('a page that writes about WordPress names its paths to readers, and is none', async () => {
+  const words = `<!DOCTYPE html><title>Moving house</title><p>We left <code>/wp-content/plugins/akismet/</code>, /wp-content/themes/hedgerow/style.css
+and http://{host}/wp-includes/js/a.js for pages of our own.</p>`;
+  await using blog = await site({ '/': words });
+  const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps], options: '--detection-mode passive' });
+  expect(run.observed.map(({ checkId }) => checkId)).not.toContain('cms-detected');
+  expect(run.observed.map(({ checkId }) => checkId)).not.toContain('wordpress-plugin');
+});
