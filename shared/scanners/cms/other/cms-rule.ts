@@ -105,16 +105,25 @@ export function ownUrl(way: string, path: RegExp, strength: Clue['strength'] = '
   };
 }
 
-/** A piece of the page's source; the pattern has no unbounded part. */
-export function source(way: string, piece: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+function piece(way: string, pattern: RegExp, strength: Clue['strength'], within: 'code' | 'source'): Clue {
   return {
     way,
     strength,
     read({ page }) {
-      const found = piece.exec(page.source);
+      const found = pattern.exec(page[within]);
       return found === null ? undefined : { line: found[0], version: numbersOf(found[1]) };
     },
   };
+}
+
+/** A piece of what readers do not see, as a page about a system shows its code; the pattern has no unbounded part. */
+export function source(way: string, pattern: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+  return piece(way, pattern, strength, 'code');
+}
+
+/** A piece of the whole source, with words that readers see: it has a tag, so that no page shows it by writing about it. */
+export function credit(way: string, pattern: RegExp): Clue {
+  return piece(way, pattern, 'strong', 'source');
 }
 
 /** A clue that only the releases of one branch have, so that it discloses the branch where it names no version. */

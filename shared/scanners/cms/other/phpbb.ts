@@ -1,7 +1,7 @@
 import { anyOf, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type CmsRule, cookie, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, cookie, credit, numbersOf, ownUrl, source } from './cms-rule.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
 
 /** The settings of a style that comes with each release; its version is the release's. */
@@ -25,7 +25,7 @@ export const phpbb: CmsRule = {
   id: 'phpbb',
   name: 'phpBB',
   clues: [
-    source('credit line', /Powered by <a href="https?:\/\/www\.phpbb\.com\/"/i),
+    credit('credit line', /Powered by <a href="https?:\/\/www\.phpbb\.com\/"/i),
     cookie(/^phpbb3?_\w{1,40}_(?:u|k|sid)$/),
     source('phpBB body', /<body id="phpbb" class="/),
     ownUrl('phpBB scripts', /\/(?:assets|styles\/prosilver)\/[\w./-]{1,80}\?assets_version=\d/),

@@ -7,8 +7,11 @@ import { QuoteType, Tokenizer } from 'htmlparser2';
 export interface MarkupListener {
   /** Of an attribute that is there twice the first one counts. */
   readonly onopentag?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  /** A text may come in parts. What is in a script or style is text, too. */
-  readonly ontext?: (text: string) => void;
+  /**
+   * A text may come in parts. What is in a script or style is text, too. `start` is where it begins in what was read;
+   * undefined for an entity.
+   */
+  readonly ontext?: (text: string, start?: number) => void;
   /** End tags as they are written, whether or not something was open. */
   readonly onclosetag?: (name: string) => void;
   readonly oncomment?: (text: string) => void;
@@ -58,7 +61,7 @@ export function readMarkup(text: string, listener: MarkupListener, { xmlMode = f
         listener.onclosetag?.(nameOf(start, end));
       },
       ontext(start, end) {
-        listener.ontext?.(text.slice(start, end));
+        listener.ontext?.(text.slice(start, end), start);
       },
       ontextentity(codePoint) {
         listener.ontext?.(String.fromCodePoint(codePoint));

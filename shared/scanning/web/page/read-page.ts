@@ -28,6 +28,8 @@ export interface PageParts {
   readonly fields: readonly { readonly name: string; readonly id: string; readonly type: string }[];
   /** The page's source, cut at 2 MB. */
   readonly source: string;
+  /** The same without what readers see: tags, inline scripts and styles, comments. */
+  readonly code: string;
 }
 
 const MAX_SOURCE = 2_000_000;
@@ -89,8 +91,10 @@ class Parts {
   readonly anchorWords = new Map<string, readonly string[]>();
   readonly comments = new Short<string>();
   readonly fields = new Short<PageParts['fields'][number]>();
-  /** What readers do not see: values of attributes, inline scripts and styles, comments. */
-  readonly unseen: string[] = [];
+  /** The source up to here, without what readers see. */
+  readonly #code: string[] = [];
+  readonly #source: string;
+  #seenTo = 0;
   base: string;
   bodyClasses: readonly string[] = [];
   title = '';
@@ -98,15 +102,15 @@ class Parts {
   #inCode = false;
   #inAnchor: { readonly url: string; text: string } | undefined;
 
-  constructor(url: string) {
+  constructor(url: string, source: string) {
     this.base = url;
+    this.#source = source;
   }
 
   open(name: string, attributes: Attributes): void {
     const { id = '' } = attributes;
     this.#inTitle = name === 'title';
     this.#inCode = name === 'script' || name === 'style';
-    this.unseen.push(...Object.values(attributes));
     if (name === 'base') this.base = this.#absolute(attributes.href) ?? this.base;
     if (name === 'meta' && attributes.name !== undefined)
       this.metas.push({ name: attributes.name.toLowerCase(), content: attributes.content ?? '' });
@@ -122,15 +126,18 @@ class Parts {
       this.fields.push({ name: attributes.name ?? '', id, type: attributes.type ?? '' });
   }
 
-  text(text: string): void {
-    if (this.#inCode) this.unseen.push(text);
-    if (this.#inTitle && this.title.length < 500) this.title += text;
-    if (this.#inAnchor !== undefined && this.#inAnchor.text.length < MAX_WORDS) this.#inAnchor.text += text;
+  /** The source without what readers see. */
+  code(): string {
+    return `${this.#code.join('')}${this.#source.slice(this.#seenTo)}`;
   }
 
-  comment(text: string): void {
-    this.comments.push(text.slice(0, 500));
-    this.unseen.push(text);
+  text(text: string, start: number | undefined): void {
+    if (start !== undefined && !this.#inCode) {
+      this.#code.push(this.#source.slice(this.#seenTo, start));
+      this.#seenTo = start + text.length;
+    }
+    if (this.#inTitle && this.title.length < 500) this.title += text;
+    if (this.#inAnchor !== undefined && this.#inAnchor.text.length < MAX_WORDS) this.#inAnchor.text += text;
   }
 
   close(name: string): void {
@@ -173,13 +180,14 @@ class Parts {
 /** Parses an HTML page. Broken markup is read as browsers do; nothing throws. */
 export function readPage(response: Pick<WebResponse, 'url' | 'text'>): PageParts {
   const source = response.text().slice(0, MAX_SOURCE);
-  const parts = new Parts(response.url);
+  const parts = new Parts(response.url, source);
   readMarkup(source, {
     onopentag: (name, attributes) => parts.open(name, attributes),
-    ontext: (text) => parts.text(text),
+    ontext: (text, start) => parts.text(text, start),
     onclosetag: (name) => parts.close(name),
-    oncomment: (text) => parts.comment(text),
+    oncomment: (text) => parts.comments.push(text.slice(0, 500)),
   });
+  const code = parts.code();
   return {
     url: response.url,
     title: parts.title.trim().slice(0, 500),
@@ -188,10 +196,11 @@ export function readPage(response: Pick<WebResponse, 'url' | 'text'>): PageParts
     assets: parts.assets.list,
     anchors: parts.anchors.list,
     anchorWords: parts.anchorWords,
-    urls: urlsIn(`\n${parts.unseen.join('\n')}`, parts.base),
+    urls: urlsIn(code, parts.base),
     bodyClasses: parts.bodyClasses,
     comments: parts.comments.list,
     fields: parts.fields.list,
     source,
+    code,
   };
 }

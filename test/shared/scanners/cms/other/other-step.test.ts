@@ -259,6 +259,16 @@ test('what only looks like a system, its settings or its installer is none', asy
   expect(observed).toEqual([]);
 });
 
+test('a page that shows its readers the code of systems runs none of them', async () => {
+  const { facts, observed } = await scanned({
+    '/': `<!DOCTYPE html><title>Moving a shop</title><pre>var prestashop = {"cart":{}}; Mage.Cookies.path = '/';
+var CCM_DISPATCHER_FILENAME = '/index.php'; &lt;script type="text/x-magento-init"&gt; jQuery.extend(Drupal.settings, {})
+&lt;script src="/core/misc/drupal.js?v=10.2.3"&gt; This website is powered by TYPO3 - inspiring people to share!</pre>`,
+  });
+  expect(facts.otherCms).toBeUndefined();
+  expect(observed).toEqual([]);
+});
+
 test('a page that writes about systems runs none of them', async () => {
   const { facts, observed, coverage } = await scanned(sites.PLAIN_SITE);
   expect(facts.otherCms).toBe(undefined);

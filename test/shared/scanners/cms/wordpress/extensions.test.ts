@@ -35,7 +35,8 @@ describe('paths of plugins in pages', () => {
   });
 
   test.each([
-    ['in JSON', '{"u":"https:\\/\\/www.blog.test\\/wp-content\\/plugins\\/a\\/b"}', ['a']],
+    ['in JSON', '<script>{"u":"https:\\/\\/www.blog.test\\/wp-content\\/plugins\\/a\\/b"}</script>', ['a']],
+    ['in words', '<p>See <code>/wp-content/plugins/a/b.png</code> of it</p>', []],
     ['on a host of the site for files', '<img src="https://cdn.blog.test/wp-content/plugins/a/b.png">', ['a']],
     ['on another site', '<img src="https://other.test/wp-content/plugins/a/b.png">', []],
     ['of a site whose name only ends alike', '<img src="https://notblog.test/wp-content/plugins/a/b.png">', []],
