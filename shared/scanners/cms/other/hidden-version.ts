@@ -96,8 +96,8 @@ export function within({ among, laterOf, orNewer }: VersionRange, verdict: Versi
   return {
     among: left,
     laterOf: laterOf !== undefined && agree(laterOf, verdict.version) ? laterOf : undefined,
-    // A branch that is told ends what may be newer than the table, unless it is the newest one.
-    orNewer: orNewer && agree(last, verdict.version),
+    // A branch that is told ends what may be newer than the table: a later release of it is `laterOf`. A major version does not.
+    orNewer: orNewer && agree(last, verdict.version) && !verdict.version.includes('.'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drupalUnsupported } from '../../../../../shared/scanners/cms/checks/drupal-unsupported.ts';
 import { drupalVersion } from '../../../../../shared/scanners/cms/checks/drupal-version.ts';
+import { prestashopUnsupported } from '../../../../../shared/scanners/cms/checks/prestashop-unsupported.ts';
 import { typo3Version } from '../../../../../shared/scanners/cms/checks/typo3-version.ts';
 import { packagedCmsData } from '../../../../../shared/scanners/cms/data/cms-data.ts';
 import { fileHash } from '../../../../../shared/scanners/cms/data/file-hash.ts';
@@ -108,6 +109,15 @@ describe('a version that a site hides', () => {
     const { title, ended } = await told(drupalSite('e', 'd', 'c'));
     expect(title).toBe('Drupal version disclosed: 11.4.5 or newer');
     expect(ended).toEqual([]);
+  });
+
+  test('is of a branch that is told otherwise, and not newer than its last release', async () => {
+    const shop = table('prestashop', ['1.6.1.23', '1.6.1.24'], { 'js/tools.js': 'ab' }, '2022-12-16');
+    const theme = '<link rel="stylesheet" href="/themes/default-bootstrap/css/global.css">';
+    const { facts, artifact } = await gathered({ '/': page('Garden', theme), '/js/tools.js': 'b' }, shop);
+    expect(facts?.otherCms?.version).toBe('1.6.1.24');
+    const unsupported = prestashopUnsupported.judge(artifact);
+    expect(unsupported).toMatchObject({ instances: [{ title: 'PrestaShop 1.6 is end-of-life' }] });
   });
 
   test('is not told in full by a generator, so that files tell the rest', async () => {
