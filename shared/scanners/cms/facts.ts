@@ -32,7 +32,7 @@ const wordpressFacts = z.strictObject({
 const cmsFacts = z.strictObject({
   name: text(100),
   version: z.optional(text(100)),
-  /** Set where its version was looked for by the table of hashes of its files. */
+  /** Set where its version was looked for by the table of hashes of its files, and a later table may tell more. */
   byFilesOf: z.optional(z.enum(hashedSystems)),
 });
 

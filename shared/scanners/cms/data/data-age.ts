@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** A table that is older is a gap: what was released since is not known. */
 export const gapDays = 14;
 /** A table that is older is told where the scan tells its result. */
-const warningDays = 60;
+export const warningDays = 60;
 
 /** The checks that each table is for. */
 const checksOf: Readonly<Record<TableName, string>> = {

@@ -33,7 +33,7 @@ interface Suspect {
   readonly gaps: readonly Gap[];
   /** What its files leave of a version that is not told in full. */
   readonly range?: VersionRange;
-  /** Its table of hashes, where its files were asked for. */
+  /** Its table of hashes, where its files were asked for and a later table may tell more. */
   readonly byFilesOf?: HashedSystem | undefined;
 }
 
@@ -129,8 +129,9 @@ async function askedForFiles(context: StepContext, suspect: Suspect): Promise<Su
   const table = [...context.data.systemHashes.values()].find(({ system }) => system === suspect.rule.id);
   const verdict = versionOf(suspect);
   if (table === undefined || !isVersionHidden(verdict, table)) return suspect;
-  const { range, evidence, gaps } = await hiddenVersion(context, suspect.rule, table);
-  const more = { ...suspect, byFilesOf: table.system, gaps: [...suspect.gaps, ...gaps] };
+  const { range, evidence, isOfWholeBranches, gaps } = await hiddenVersion(context, suspect.rule, table);
+  const byFilesOf = isOfWholeBranches ? undefined : table.system;
+  const more = { ...suspect, byFilesOf, gaps: [...suspect.gaps, ...gaps] };
   if (evidence === undefined) return more;
   const left = within(range, verdict);
   const version = onlyOne(left) ?? commonOf(left.among.length > 0 ? left : range);

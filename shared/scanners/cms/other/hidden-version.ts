@@ -1,7 +1,7 @@
 import type { Gap } from '../../../scanning/check.ts';
 import { branchOf as supportOf } from '../../../scanning/support/branches.ts';
 import { evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
-import { dataAge, gapDays } from '../data/data-age.ts';
+import { dataAge, gapDays, warningDays } from '../data/data-age.ts';
 import type { FileHashes } from '../data/file-hashes.ts';
 import { compareVersions } from '../data/php-version.ts';
 import { type FileMatch, filesAsked, searchFiles } from '../file-search.ts';
@@ -19,6 +19,8 @@ export interface HiddenVersion {
   readonly range: VersionRange;
   /** Undefined where no file is of a release that is known. */
   readonly evidence: string | undefined;
+  /** True where the table lacks no release that it may be, however old the table is. */
+  readonly isOfWholeBranches: boolean;
   readonly gaps: readonly Gap[];
 }
 
@@ -51,6 +53,12 @@ function rangeOf(system: string, table: FileHashes, matches: readonly FileMatch[
   };
 }
 
+/** True where the support of all branches had ended by the table's day, or ended before the table was too old to be relied upon. */
+function holdsAll(system: string, { asOf }: FileHashes, among: readonly string[]): boolean {
+  const ends = among.map((version) => supportOf(system, version)?.endsAt);
+  return ends.length > 0 && ends.every((day) => day !== undefined && dataAge(asOf, Date.parse(day)) <= warningDays);
+}
+
 function ageGap({ asOf }: FileHashes, name: string, now: number): Gap[] {
   const days = dataAge(asOf, now);
   const reason = `the table of hashes of ${name} files is of ${asOf}, ${days} days old`;
@@ -77,15 +85,17 @@ export async function hiddenVersion(
       matches.length > 0 && range.among.length === 0
         ? [{ outcome: 'not_testable', reason: `the static files of ${name} are of several releases` }]
         : [];
+    const isOfWholeBranches = holdsAll(id, table, range.among);
     const exhibits = matches.map(({ response, hash }) => exhibit(response, [`MD5 ${hash}...`]));
     return {
       range,
       evidence: matches.length === 0 ? undefined : evidenceOf(exhibits.slice(0, 6)),
-      gaps: [...(gap === undefined ? [] : [gap]), ...mixed, ...ageGap(table, name, now())],
+      isOfWholeBranches,
+      gaps: [...(gap === undefined ? [] : [gap]), ...mixed, ...(isOfWholeBranches ? [] : ageGap(table, name, now()))],
     };
   }
   const nothing = { among: [], laterOf: undefined, orNewer: false };
-  return { range: nothing, evidence: undefined, gaps: gap === undefined ? [] : [gap] };
+  return { range: nothing, evidence: undefined, isOfWholeBranches: false, gaps: gap === undefined ? [] : [gap] };
 }
 
 /** What of a range other sources allow, which tell less of the version; none where they contradict it. */

@@ -149,8 +149,16 @@ describe('a version that a site hides', () => {
   });
 
   test('comes with the age of the table, where it is old', async () => {
-    const { gaps } = await told(drupalSite('a', 'a', 'a'), '2026-11-27');
+    const { gaps } = await told(drupalSite('d', 'd', 'c'), '2026-11-27');
     expect(gaps).toContain('the table of hashes of Drupal files is of 2026-08-06, 113 days old');
+  });
+
+  test('of a branch that ended before the table was made comes without it, as no release is missing', async () => {
+    const pages = drupalSite('a', 'a', 'a');
+    const { title, gaps } = await told(pages, '2026-11-27');
+    expect(title).toBe('Drupal version disclosed: 9.5.1');
+    expect(gaps).toEqual([]);
+    expect((await gathered(pages, drupalTable, '2026-11-27')).facts?.otherCms).not.toHaveProperty('byFilesOf');
   });
 
   test('that is one of several is compared with no feed of vulnerabilities', async () => {
