@@ -36,7 +36,7 @@ const RUNS_OF_A_LINE = 3;
 
 /** What the evidence of a finding begins with. What comes later may count connections or tell the time. */
 function beginning(observation: Observation, daemon: Daemon): string | undefined {
-  const said = /(?:^Banner|^Response to the .* probe):\n(.+)/m.exec(observation.evidence)?.[1];
+  const said = /(?:^Banner|^Response to the .* probe):\n\s*(.+)/m.exec(observation.evidence)?.[1];
   // Of a service that says nothing behind TLS, the handshake is all there is.
   if (said === undefined && observation.title.includes('TLS service')) return 'CONNECTED(';
   if (said === undefined && observation.title.includes('not identified')) return 'succeeded!';
