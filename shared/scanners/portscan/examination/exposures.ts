@@ -45,9 +45,10 @@ function evidenceOf(
   );
 }
 
-/** The beginning of a response: enough to know it again, and no more, as what follows may be private. */
+/** The first line of a response that says something: enough to know it again, and no more, as what follows may be private. */
 function shownLines(probe: string, text: string): string {
-  const [first = ''] = printableReply(text, 160).split('\n');
+  const lines = printableReply(text, 160).split('\n');
+  const first = lines.find((line) => line.trim() !== '') ?? '';
   return `${probe === 'banner' ? 'Banner' : `Response to the ${probe} probe`}:\n${first}`;
 }
 
