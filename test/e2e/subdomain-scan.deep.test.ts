@@ -162,7 +162,7 @@ test('a domain is researched through the service, and what was seen once is not 
   const linkId = await storeLink();
   const first = await scan(linkId);
   expect(first.run).toMatchObject({ state: 'succeeded', progress: 100 });
-  expect(first.hosts.map(({ host }: { host: string }) => host).sort()).toEqual(
+  expect(first.hosts.map(({ host }: { host: string }) => host).sort(), String(first.run.detail)).toEqual(
     hasWeb ? expectedHosts : expect.arrayContaining(['www.scanfold.test', 'crowd.scanfold.test']),
   );
   expect(shown(first.finding)).toEqual(expectedHere());
