@@ -15,7 +15,7 @@ import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
 
 const call = mutationIn(7);
-const rounds = inject('depth') === 'deep' ? 10 : 2;
+const rounds = inject('depth') === 'deep' ? 30 : 2;
 const racesPerRound = 10;
 const maxPauseMs = 6;
 
