@@ -3,11 +3,12 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../infra/local/service.ts';
 import { operationId } from '../shared/api/openapi-schemas.ts';
 import { routes } from '../shared/api/routes.ts';
+import { startBrowser } from './chromium.ts';
 
 let folder: string;
 let service: LocalService;
@@ -33,19 +34,7 @@ beforeAll(async () => {
   service = await startLocal({ port: 0, dataDir: folder });
   stage = behindStage(service.port);
   await new Promise<void>((done) => void stage.listen(0, '127.0.0.1', done));
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await startBrowser();
 });
 
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
+import { chromiumProgram } from './chromium.ts';
 import { findJava } from './emulators/java.ts';
 import { installWhatIsMissing, type Program } from './install.ts';
 import { isInstalled as isNameServerThere, programs as nameServers } from './name-server/software.ts';
@@ -15,7 +16,7 @@ const phpExtensions = ['intl', 'mbstring', 'sqlite3'].map((name) => ({
 const programs: readonly Program[] = [
   { name: 'Java 17 or later', debianPackage: 'openjdk-17-jre-headless', isThere: () => findJava() !== undefined },
   { name: 'nftables', debianPackage: 'nftables', isThere: () => existsSync('/usr/sbin/nft') },
-  { name: 'Chromium', debianPackage: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
+  chromiumProgram,
   { name: 'mariadb-dump', debianPackage: 'mariadb-client', isThere: () => existsSync('/usr/bin/mariadb-dump') },
   ...['zip', 'unzip', 'zsh', 'fish'].map((name) => ({
     name,

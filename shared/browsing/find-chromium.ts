@@ -8,7 +8,16 @@ const environment = z.object({
   PATH: z._default(z.string(), ''),
 });
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** The one without windows first: it opens a page in a quarter of the processor time, and is what runs on Lambda. */
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
 
 /** A browser of this machine, or the folder of the one that is packed for Lambda. */
 export type ChromiumPlace =

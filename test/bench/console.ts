@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { consoleOptions } from '../../infra/build.ts';
 import { startLocal } from '../../infra/local/service.ts';
-import { openTab, settled, startBrowser } from '../clients/console/browser.ts';
+import { startBrowser } from '../chromium.ts';
+import { openTab, settled } from '../clients/console/browser.ts';
 import { observation, seedFindings } from '../clients/console/seeded-findings.ts';
 
 const count = Number(process.argv[2] ?? 10_000);

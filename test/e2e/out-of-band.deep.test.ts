@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
+import { startBrowser } from '../chromium.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
 import { freePort } from '../targets/free-port.ts';
@@ -124,7 +124,7 @@ test('a script that an administrator comes upon after the run and a restart open
   expect(before).not.toContainEqual(expect.stringContaining('blind-xss'));
   await service.stop();
   await start();
-  await using browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  await using browser = await startBrowser();
   const page = await browser.newPage();
   page.setDefaultTimeout(880_000);
   await page.goto(weak.desk, { waitUntil: 'networkidle' });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startLocal } from '../../infra/local/service.ts';
-import { openTab, settled, startBrowser } from '../clients/console/browser.ts';
+import { startBrowser } from '../chromium.ts';
+import { openTab, settled } from '../clients/console/browser.ts';
 import { vulnerableSite } from '../targets/vulnerable.ts';
 import { scanForPictures } from './scanned-project.ts';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
 import { startLocal } from '../../infra/local/service.ts';
+import { startBrowser } from '../chromium.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
 import { vulnerableSite } from '../targets/vulnerable.ts';
@@ -60,7 +60,7 @@ async function reportOfScan(): Promise<string> {
 
 const page = join(folder, 'report.html');
 writeFileSync(page, await reportOfScan());
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await startBrowser();
 try {
   const tab = await browser.newPage({ viewport: { width: 1280, height: 960 } });
   await tab.goto(pathToFileURL(page).href);

@@ -1,13 +1,5 @@
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-/** Starts the Chromium of this machine. */
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
-}
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** A tab of the console with all that it asked for and complained about. */
 export interface Tab extends AsyncDisposable {

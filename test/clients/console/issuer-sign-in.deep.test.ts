@@ -7,7 +7,8 @@ import { Provider } from 'oidc-provider';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalService, startLocal } from '../../../infra/local/service.ts';
-import { openTab, settled, startBrowser } from './browser.ts';
+import { startBrowser } from '../../chromium.ts';
+import { openTab, settled } from './browser.ts';
 
 let folder: string;
 let issuer: string;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { startLocal } from '../../../infra/local/service.ts';
-import { settled, startBrowser } from './browser.ts';
+import { startBrowser } from '../../chromium.ts';
+import { settled } from './browser.ts';
 
 /** Texts that would run, were they ever taken for markup. */
 export const attack = '<img src=x onerror="globalThis.attacked=1"><script>globalThis.attacked=1</script>';

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encodeHtml } from '../../../shared/export/html.ts';
 import type { ExportedFinding } from '../../../shared/records/findings/export-format.ts';
+import { startBrowser } from '../../chromium.ts';
 import { facts, many, plain } from './plain.ts';
 import { each, textOf } from './samples.ts';
 
@@ -59,18 +60,7 @@ beforeAll(async () => {
   url = await written('report.html', findings());
   emptyUrl = await written('empty.html', each([]), { coverage: () => each([]) });
   fullUrl = await written('full.html', many(5000, 1000));
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await startBrowser();
 });
 
 afterAll(async () => {
