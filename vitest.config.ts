@@ -13,26 +13,26 @@ const deepTests = 'test/**/*.deep.test.ts';
 const wideTests = 'test/**/*.wide.test.ts';
 
 /**
- * On the embedded table `npm test` holds all of the store; on DynamoDB Local, the strict judge and ten times as slow, what
- * stands for it and what the conditions of writes decide. `npm run test:deep` holds there what has more cases at depth, and
- * `npm run test:wide` the rest; the other judged tests would be the same once more.
+ * On the embedded table `npm test` holds all of the store, and `npm run test:deep` what has more cases at depth; on DynamoDB
+ * Local, the strict judge and ten times as slow, `npm test` holds what stands for it and what the conditions of writes
+ * decide, and `npm run test:wide` the rest; the other judged tests would be the same once more.
  */
-const deeperTests = 'test/never-stuck/memory-table.store.test.ts';
+const comparedTests = 'test/never-stuck/memory-table.store.test.ts';
 const judgedOnce = [
   'test/infra/local/table/dynamodb/*.store.test.ts',
   'test/shared/store/{policies/credentials,runs/scan-notes,table/table}.store.test.ts',
 ];
-const judgedTests = [...judgedOnce, deeperTests];
+const judgedTests = [...judgedOnce, comparedTests];
 
 /** Tests of the store, and of functions, that have more cases at depth. */
 const deeperStoreTests = [
-  'test/never-stuck/{crash-matrix,model,memory-table}.store.test.ts',
+  'test/never-stuck/{crash-matrix,model}.store.test.ts',
   'test/shared/{execution/pipeline,notices/tell,recording/many-findings,upkeep/cleanup-race}.store.test.ts',
 ];
 const deeperFunctionTests = ['test/contract/{bad-input,idempotency,large-lists,relations}.store.test.ts'];
 
 /** What stands for DynamoDB Local, compared with it: the embedded table and the table in memory. */
-const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', deeperTests];
+const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', comparedTests];
 
 /** Functions as Lambda loads them, each file with an environment of its own. */
 const functionTests = [
@@ -75,6 +75,9 @@ const deep = {
 /** Threads start in half the time of processes; what files load is loaded once, and none changes what a process has once. */
 const shared = { pool: 'threads' as const, isolate: false };
 
+/** The table that `npm start` has. */
+const embedded = { globalSetup: 'test/emulators/embedded-setup.ts' };
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
@@ -114,8 +117,8 @@ export default defineConfig({
           ...shared,
           include: [storeTests],
           exclude: [...standIns, ...functionTests],
+          ...embedded,
           provide: { depth: 'fast' },
-          globalSetup: 'test/emulators/embedded-setup.ts',
         },
       },
       {
@@ -126,14 +129,23 @@ export default defineConfig({
           env: functionEnv,
           ...shared,
           include: functionTests,
+          ...embedded,
           provide: { depth: 'fast' },
-          globalSetup: 'test/emulators/embedded-setup.ts',
         },
       },
       { test: { name: 'system', ...patience, experimental, isolate: false, include: [systemTests] } },
-      { test: { name: 'deep', ...deep, include: [deepTests] } },
-      { test: { name: 'deep-store', ...deep, ...shared, include: deeperStoreTests } },
-      { test: { name: 'deep-functions', ...deep, ...shared, env: functionEnv, include: deeperFunctionTests } },
+      { test: { name: 'deep', ...deep, include: [deepTests, comparedTests] } },
+      { test: { name: 'deep-store', ...deep, ...shared, ...embedded, include: deeperStoreTests } },
+      {
+        test: {
+          name: 'deep-functions',
+          ...deep,
+          ...shared,
+          ...embedded,
+          env: functionEnv,
+          include: deeperFunctionTests,
+        },
+      },
       { test: { name: 'wide', ...deep, include: [wideTests] } },
       {
         test: {
@@ -141,7 +153,7 @@ export default defineConfig({
           ...deep,
           ...shared,
           include: [storeTests],
-          exclude: [...judgedOnce, ...functionTests, ...deeperStoreTests],
+          exclude: [...judgedTests, ...functionTests],
         },
       },
       {
@@ -151,7 +163,6 @@ export default defineConfig({
           ...shared,
           env: functionEnv,
           include: functionTests,
-          exclude: deeperFunctionTests,
         },
       },
     ],
