@@ -8,6 +8,9 @@ import { Pace } from './pace.ts';
 import type { ResolverAddress } from './resolver-address.ts';
 import { askingOrder, ResolverState, resolverFaults } from './resolver-state.ts';
 
+/** Without a reason an abort makes an error of its own, for each query of thousands. */
+const over = new Error('The query is over');
+
 /** How resolvers are asked. */
 export interface AskOptions {
   readonly resolvers: readonly ResolverAddress[];
@@ -169,7 +172,7 @@ export class Resolvers {
   /** Runs work with a controller that is aborted at the end of the work, or with the run. */
   async #ending<T>(work: (end: AbortController) => Promise<T>): Promise<T> {
     const end = new AbortController();
-    const stop = () => end.abort();
+    const stop = () => end.abort(over);
     this.#signal.addEventListener('abort', stop, { once: true });
     try {
       const result = await work(end);
