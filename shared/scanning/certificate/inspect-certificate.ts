@@ -1,4 +1,5 @@
 import type { PinnedAddress } from '../egress/egress.ts';
+import { afterSilence } from '../pacing/after-silence.ts';
 import type { ScanContext } from '../scanner.ts';
 import { WebFailure } from '../web/message/web-failure.ts';
 import { failureOf, webFailure } from '../web/transport/failure.ts';
@@ -26,7 +27,7 @@ async function handshake(
   const { signal, egress } = context;
   const socket = egress.connect(address, port);
   const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(webFailure('timeout', host, 'no connection')), connectTimeoutMs);
+  const callOff = afterSilence(connectTimeoutMs, () => reject(webFailure('timeout', host, 'no connection')));
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   const { promise: connected, resolve } = Promise.withResolvers<void>();
@@ -41,7 +42,7 @@ async function handshake(
     ]);
     return certificateOf(host, secure);
   } finally {
-    clearTimeout(timer);
+    callOff();
     signal.removeEventListener('abort', onAbort);
     socket.destroy();
   }

@@ -8,6 +8,7 @@ import {
   NotTestable,
   type PinnedAddress,
 } from '../egress/egress.ts';
+import { afterSilence } from '../pacing/after-silence.ts';
 import type { ZoneTransfer } from './dns.ts';
 import { hostText, responseCode } from './message.ts';
 
@@ -99,13 +100,13 @@ function converse(
   const { promise, resolve, reject } = Promise.withResolvers<Contact>();
   let isConnected = false;
   const late = () => resolve('late');
-  let timer = setTimeout(late, Math.min(connectMs, timeoutMs));
+  let callOff = afterSilence(Math.min(connectMs, timeoutMs), late);
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   socket.once('connect', () => {
     isConnected = true;
-    clearTimeout(timer);
-    timer = setTimeout(late, timeoutMs);
+    callOff();
+    callOff = afterSilence(timeoutMs, late);
     socket.write(query);
   });
   socket.on('data', (chunk) => {
@@ -117,7 +118,7 @@ function converse(
   );
   socket.once('close', () => resolve('answered'));
   return promise.finally(() => {
-    clearTimeout(timer);
+    callOff();
     signal.removeEventListener('abort', stop);
     socket.destroy();
   });

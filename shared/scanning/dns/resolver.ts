@@ -1,4 +1,5 @@
 import type { Resolver } from '../egress/egress.ts';
+import { afterSilence } from '../pacing/after-silence.ts';
 import { type Ask, lookUpHost } from './lookup.ts';
 import { queryName } from './query-name.ts';
 import { parseResolver } from './resolver-address.ts';
@@ -41,7 +42,7 @@ export function guardResolver(resolvers: readonly string[], options: { readonly 
     if (name === undefined) return [];
     if (isLocal(name)) return ['127.0.0.1', '::1'];
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error('DNS lookup timed out')), timeoutMs);
+    const callOff = afterSilence(timeoutMs, () => reject(new Error('DNS lookup timed out')));
     try {
       const to = asked();
       // An alias may lead to what is no name.
@@ -49,7 +50,7 @@ export function guardResolver(resolvers: readonly string[], options: { readonly 
         queryName(next) === next ? to.ask(next, type) : { kind: 'failed', reason: 'malformed' };
       return (await Promise.race([lookUpHost(ask, name), late])).addresses;
     } finally {
-      clearTimeout(timer);
+      callOff();
     }
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Egress } from '../egress/egress.ts';
+import { afterSilence } from '../pacing/after-silence.ts';
 import type { DnsFailure, RecordType } from './dns.ts';
 import type { Reply } from './message.ts';
 import { Messenger, spent } from './messenger.ts';
@@ -137,8 +138,8 @@ export class Resolvers {
   async #tell(resolver: ResolverState, name: string, type: RecordType): Promise<Reply | undefined> {
     if (!(await this.#messenger.maySend())) return spent;
     return this.#ending((end) => {
-      const timer = setTimeout(() => end.abort(), this.#patienceMs * longestPatience);
-      return this.#carry(resolver, name, type, end.signal).finally(() => clearTimeout(timer));
+      const callOff = afterSilence(this.#patienceMs * longestPatience, () => end.abort(over));
+      return this.#carry(resolver, name, type, end.signal).finally(callOff);
     });
   }
 
@@ -216,14 +217,14 @@ export class Resolvers {
         if (gaveUp.has(resolver)) continue;
         if (!(await this.#messenger.maySend())) return spent;
         const { promise: late, resolve: isLate } = Promise.withResolvers<void>();
-        const timer = setTimeout(() => {
+        const callOff = afterSilence(waitMs, () => {
           this.#missed(resolver);
           isLate();
-        }, waitMs);
+        });
         const attempted = attempt(resolver);
         // It may still be on its way, and end with the run, when another has answered.
         attempted.catch(() => undefined);
-        await Promise.race([answer, attempted, late]).finally(() => clearTimeout(timer));
+        await Promise.race([answer, attempted, late]).finally(callOff);
         const reply = await Promise.race([answer, undefined]);
         if (reply !== undefined) return reply;
         this.#signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { type DecodedPacket, DNSSEC_OK, decode, streamEncode } from 'dns-packet';
 import type { Egress, PinnedAddress } from '../egress/egress.ts';
+import { afterSilence } from '../pacing/after-silence.ts';
 
 /** What is asked of a name server itself. */
 export type ServerQuestion = 'SOA' | 'A' | 'NSEC' | 'DNSKEY' | 'NSEC3PARAM';
@@ -75,7 +76,7 @@ export class ServerDialogue {
     };
     const onEnd = () => resolve(undefined);
     const onAbort = () => reject(signal.reason);
-    const timer = setTimeout(onEnd, timeoutMs);
+    const callOff = afterSilence(timeoutMs, onEnd);
     socket.on('data', onData).once('close', onEnd);
     signal.addEventListener('abort', onAbort, { once: true });
     if (socket.connecting) socket.once('connect', () => socket.write(query));
@@ -86,7 +87,7 @@ export class ServerDialogue {
       else this.#answered += 1;
       return answer;
     } finally {
-      clearTimeout(timer);
+      callOff();
       signal.removeEventListener('abort', onAbort);
       socket.off('data', onData).off('close', onEnd);
     }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Algorithms } from 'ssh2';
+import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import type { Exchange } from '../examination/artifact.ts';
 import type { Inquiry } from '../naming/inquiry.ts';
 
@@ -31,7 +32,7 @@ async function methodsOf(socket: Socket): Promise<readonly string[] | undefined>
   const { Client } = await import('./ssh-client.ts');
   const client = new Client();
   const { promise, resolve } = Promise.withResolvers<readonly string[] | undefined>();
-  const timer = setTimeout(resolve, WHOLE_MS, undefined);
+  const callOff = afterSilence(WHOLE_MS, () => resolve(undefined));
   client.on('ready', () => resolve(['none']));
   client.on('error', () => resolve(undefined));
   client.on('close', () => resolve(undefined));
@@ -46,7 +47,7 @@ async function methodsOf(socket: Socket): Promise<readonly string[] | undefined>
     },
   });
   const methods = await promise;
-  clearTimeout(timer);
+  callOff();
   client.destroy();
   return methods;
 }

@@ -1,4 +1,5 @@
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
+import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { SourceFailed } from './source.ts';
 
 /** How patient a run is with a service of others. */
@@ -40,7 +41,7 @@ export async function askPatiently<T>(
   { signal, sleep, patience: { timeoutMs, waitsMs } }: AskingTerms,
 ): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new SourceFailed('no response in time', false)), timeoutMs);
+  const callOff = afterSilence(timeoutMs, () => late.abort(new SourceFailed('no response in time', false)));
   const either = AbortSignal.any([signal, late.signal]);
   try {
     for (let attempt = 0; ; attempt += 1) {
@@ -53,7 +54,7 @@ export async function askPatiently<T>(
       }
     }
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }
 

@@ -1,6 +1,7 @@
 import { type DecodedPacket, decode, streamEncode } from 'dns-packet';
 import { hostText, responseCode } from '../../../scanning/dns/message.ts';
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
+import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import type { ScanContext } from '../../../scanning/scanner.ts';
 import { oneLine } from '../../../scanning/web/exhibit.ts';
 import { failureOf, webFailure } from '../../../scanning/web/transport/failure.ts';
@@ -62,7 +63,7 @@ async function converse(
 ): Promise<Buffer> {
   const socket = egress.connect(address, serverPort);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const timer = setTimeout(() => reject(webFailure('timeout', address.address)), timeoutMs);
+  const callOff = afterSilence(timeoutMs, () => reject(webFailure('timeout', address.address)));
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   let got = Buffer.alloc(0);
@@ -76,7 +77,7 @@ async function converse(
   try {
     return await promise;
   } finally {
-    clearTimeout(timer);
+    callOff();
     signal.removeEventListener('abort', onAbort);
     socket.destroy();
   }

@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { PinnedAddress } from '../../egress/egress.ts';
+import { afterSilence } from '../../pacing/after-silence.ts';
 import { readBody } from '../message/body.ts';
 import { webHeaders } from '../message/headers.ts';
 import type { WebHeaders } from '../message/web-message.ts';
@@ -89,7 +90,7 @@ export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
   const cut = new AbortController();
   let sentAt = performance.now();
   let address: PinnedAddress | undefined;
-  let firstByteTimer: NodeJS.Timeout | undefined;
+  let firstByteCame = () => {};
   const outgoing = requestOf(parts);
   const { answered, reject } = answerTo(outgoing, host);
   const fail = (error: Error) => {
@@ -100,21 +101,21 @@ export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
     cut.abort();
     fail(signal.reason);
   };
-  const totalTimer = setTimeout(() => {
+  const allCame = afterSilence(parts.totalTimeoutMs, () => {
     cut.abort();
     fail(webFailure('timeout', host));
-  }, parts.totalTimeoutMs);
+  });
   signal.addEventListener('abort', onAbort, { once: true });
   outgoing.once('socket', (socket) => {
     sentAt = performance.now();
     address = agent.addressOf(socket);
-    firstByteTimer = setTimeout(() => fail(webFailure('timeout', host)), parts.firstByteTimeoutMs);
+    firstByteCame = afterSilence(parts.firstByteTimeoutMs, () => fail(webFailure('timeout', host)));
   });
   try {
     outgoing.end(parts.body);
     const message = await answered;
     const firstByteMs = performance.now() - sentAt;
-    clearTimeout(firstByteTimer);
+    firstByteCame();
     const read = await readBody(message, parts.maxBodyBytes, cut.signal);
     signal.throwIfAborted();
     if (address === undefined) throw webFailure('reset', host);
@@ -126,8 +127,8 @@ export async function exchange(parts: ExchangeParts): Promise<Exchanged> {
       address,
     };
   } finally {
-    clearTimeout(totalTimer);
-    clearTimeout(firstByteTimer);
+    allCame();
+    firstByteCame();
     signal.removeEventListener('abort', onAbort);
   }
 }

@@ -2,6 +2,7 @@ import { Agent, type ClientRequest } from 'node:http';
 import { type Duplex, PassThrough } from 'node:stream';
 import { parseIp } from '../../egress/address.ts';
 import type { Egress, PinnedAddress } from '../../egress/egress.ts';
+import { afterSilence } from '../../pacing/after-silence.ts';
 import { NeverConnected } from '../message/web-failure.ts';
 import { failureOf, webFailure } from './failure.ts';
 import { guardedTls } from './guarded-tls.ts';
@@ -24,14 +25,14 @@ const pinnedMs = 60_000;
 /** Rejects after a while, so that the caller can end what hangs. */
 async function within<T>(ms: number, host: string, work: Promise<T>, isConnect = false): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  const callOff = afterSilence(ms, () => {
     const failure = webFailure('timeout', host, 'no connection');
     reject(isConnect ? new NeverConnected(failure.kind, failure.message) : failure);
-  }, ms);
+  });
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }
 

@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../eventually.ts';
-import { replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
+import { type Asked, replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
+import { standStill } from '../pacing/stand-still.ts';
 import { runDns } from './run-dns.ts';
+
+/** Any name has an address but those that no honest resolver knows. */
+function honest(asked: Asked) {
+  if (asked.name.endsWith('.invalid') || asked.name.endsWith('.example')) return replyTo(asked, [], 'NXDOMAIN');
+  return replyTo(asked, asked.type === 'A' ? [{ type: 'A', name: asked.name, data: '127.0.0.9' }] : []);
+}
 
 /** A resolver that can be taken away, and comes back. */
 async function fleeting(patienceMs = 40) {
   const state = { isThere: true };
   const server = await startAnsweringServer((asked) => {
-    if (!state.isThere) return undefined;
-    if (asked.name.endsWith('.invalid') || asked.name.endsWith('.example')) return replyTo(asked, [], 'NXDOMAIN');
-    return replyTo(asked, asked.type === 'A' ? [{ type: 'A', name: asked.name, data: '127.0.0.9' }] : []);
+    return state.isThere ? honest(asked) : undefined;
   });
   return { state, server, dns: runDns([server.resolver], { patienceMs }) };
 }
@@ -55,4 +60,17 @@ test('a resolver that comes back late is asked again', async () => {
   let tries = 0;
   for (; (await dns.host(name(1))).end === 'failed' && tries < 100; tries += 1) await sleep(40);
   expect(await dns.host(name(2))).toMatchObject({ end: 'addresses' });
+});
+
+test('an answer counts that came while this process stood still, and nothing is asked again', async () => {
+  await using server = await startAnsweringServer((asked) => {
+    // The answer is on its way before that, and longer than this nobody waits for it.
+    setImmediate(standStill, 250);
+    return honest(asked);
+  });
+  const dns = runDns([server.resolver], { patienceMs: 40 });
+  expect(await dns.host('shop.test')).toMatchObject({ end: 'addresses' });
+  const asked = server.asked.map(({ name, type }) => `${name} ${type}`);
+  expect(asked).toEqual([...new Set(asked)]);
+  expect(dns.faults()).toEqual([]);
 });

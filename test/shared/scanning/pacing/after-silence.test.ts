@@ -2,9 +2,7 @@ import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { afterSilence } from '../../../../shared/scanning/pacing/after-silence.ts';
 import { listening } from '../../../targets/server.ts';
-
-/** Keeps this process from everything else, as a machine does whose processors are taken. */
-const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+import { standStill } from './stand-still.ts';
 
 test('what arrives while the process stands still is read before it is too late', async () => {
   const server = createServer((socket) => socket.end('hello'));

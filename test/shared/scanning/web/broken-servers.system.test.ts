@@ -4,6 +4,7 @@ import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import type { WebFailureKind } from '../../../../shared/scanning/web/message/web-failure.ts';
 import { NeverConnected } from '../../../../shared/scanning/web/message/web-failure.ts';
 import { freePort } from '../../../targets/free-port.ts';
+import { standStill } from '../pacing/stand-still.ts';
 import { failureOf, loopback, loopbackNames, rawSite, webClient, webSite } from './web-site.ts';
 
 /** Says something every few milliseconds until the other side is gone. */
@@ -251,6 +252,16 @@ describe('a host', () => {
       kind: 'timeout',
       message: '127.0.0.1 did not respond in time: no connection',
     });
+  });
+
+  test('that answered while this process stood still has answered', async () => {
+    const site = await webSite((_, response) => {
+      response.end('hello');
+      // The response is on its way before that.
+      setImmediate(standStill, 300);
+    });
+    const client = webClient(site.url, { requestTimeoutMs: 200, firstByteTimeoutMs: 100 });
+    expect((await client.request({ url: site.url })).status).toBe(200);
   });
 
   test('whose resolver hangs is given up in time', async () => {
