@@ -42,13 +42,16 @@ const REQUESTS_OF_A_HOST = 3;
 /** Words that make a host look private where the link has none of its own. */
 const defaultWords = ['dev', 'stg', 'jenkins', 'admin'];
 
-/** Checks of a zone that are about its name servers. */
+/** Checks of a zone that are about its name servers and its signatures. */
 const serverChecks: ReadonlySet<string> = new Set([
   'dangling-name-server',
+  'dnssec-broken',
+  'dnssec-expiring',
   'lame-name-server',
   'single-name-server',
   'zone-serials-differ',
   'zone-transfer-open',
+  'zone-walkable',
 ]);
 
 /** Seconds of a time in milliseconds. */
@@ -100,7 +103,7 @@ export function hostInspection({
   };
 }
 
-/** Checks a zone. Of one below the domain only the servers: mail and certificates follow the domain's own records. */
+/** Checks a zone. Of one below the domain only servers and signatures: mail and certificates follow the domain's own records. */
 export function zoneInspection({ frame, domain, dns, turn, open }: InspectionTerms): SubdomainParts['inspectZone'] {
   return async (zone) => {
     const openPolicy = async (url: string) => {

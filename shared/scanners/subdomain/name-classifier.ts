@@ -11,6 +11,8 @@ export type NameClassification =
   /** It could not be resolved. */
   | { readonly kind: 'unclear'; readonly words: string }
   | { readonly kind: 'absent' }
+  /** It does not exist by one name server of the domain, and does by another. */
+  | { readonly kind: 'disputed'; readonly words: string }
   /** It exists without an address: it has other records, or names below it. */
   | { readonly kind: 'empty' }
   /** It leads somewhere, and not only because any name of its level does. */
@@ -37,6 +39,10 @@ export interface NameClassifierParts {
   readonly answers: WildcardAnswers;
   readonly pages: WildcardPages;
   readonly excluded: HostExclusions;
+  /** True for a name that has findings: these are closed where it is gone. */
+  readonly hasFindings: (name: string) => boolean;
+  /** The name server of the domain that has a name, where another one does not. */
+  readonly serverWithName: (name: string) => Promise<string | undefined>;
   /** Hears of each level that was asked whether it answers any name. */
   readonly level: (level: string, isWildcard: boolean) => void;
   /** Throws where the answer that just came is none, because nothing can be sent any more. */
@@ -61,7 +67,7 @@ export class NameClassifier {
     if (answer.addresses.some((address) => excluded.excludes(address))) return { kind: 'excluded' };
     if (answer.end === 'failed') return { kind: 'unclear', words: answer.words ?? 'no answer' };
     const leads = answer.end === 'addresses' || answer.chain.length > 0;
-    if (answer.end === 'no_name' && !leads) return { kind: 'absent' };
+    if (answer.end === 'no_name' && !leads) return await this.#withoutRecords(name);
     // What is above the domain is none of this scan's business.
     if (name === domain) return leads ? { kind: 'there', answer, wildcard: null } : { kind: 'empty' };
     const level = levelOf(name);
@@ -71,6 +77,13 @@ export class NameClassifier {
     if (leads) return await this.#placeAt(entry, answer, level, random);
     const isCommon = random.kind === 'wildcard' ? !random.isWhole : random.kind !== 'none' || random.isEmpty;
     return isCommon && !isFirm(entry) ? { kind: 'absent' } : { kind: 'empty' };
+  }
+
+  async #withoutRecords(name: string): Promise<NameClassification> {
+    const { domain, hasFindings, serverWithName } = this.#parts;
+    const server = name !== domain && hasFindings(name) ? await serverWithName(name) : undefined;
+    if (server === undefined) return { kind: 'absent' };
+    return { kind: 'disputed', words: `${server} has the name, and another name server of the domain does not` };
   }
 
   async #placeAt(

@@ -32,6 +32,7 @@ import { randomLabel } from './wildcards/random-label.ts';
 import { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import { WildcardPages } from './wildcards/wildcard-pages.ts';
 import { witnessedDns } from './witnessed-dns.ts';
+import { serverWithName } from './zone/server-with-name.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
 
 /** What the stage gives to the research of domains. */
@@ -169,6 +170,7 @@ export async function scanSubdomain(
       requests: () => trail.sent,
       inspectHost: hostInspection(look),
       inspectZone: zoneInspection(look),
+      serverWithName: serverWithName(domain, dns, context),
       zoneChecks,
       inspectRegistration:
         rdap === null

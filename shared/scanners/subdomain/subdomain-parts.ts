@@ -69,6 +69,8 @@ export interface SubdomainParts {
   readonly inspectHost: (name: string, wildcard: string | undefined) => Promise<HostInspection>;
   /** Checks the domain as a zone, or one below it. */
   readonly inspectZone: (zone: string) => Promise<Judgement>;
+  /** The name server of the domain that has a name, where another one does not. */
+  readonly serverWithName: (name: string) => Promise<string | undefined>;
   /** Check ids of the zone: reported as gaps where it is not checked. */
   readonly zoneChecks: readonly { readonly id: string }[];
   /** Checks the domain's registration; undefined where the stage names no service that knows it. */

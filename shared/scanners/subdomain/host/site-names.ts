@@ -75,6 +75,7 @@ async function readSite(page: WebResponse, reader: SiteReader, randomLabel: () =
   // What is asked for first tells whether the host answers at all.
   if (robots === undefined) return;
   await reader.text(at(`/${randomLabel()}`));
+  await reader.text(at('/.well-known/security.txt'));
   const sitemaps = [...sitemapsIn(robots), '/sitemap.xml'];
   for (const each of sitemaps.slice(0, maxSitemaps)) {
     const url = absoluteUrl(each, page.url);
@@ -89,8 +90,8 @@ async function readSite(page: WebResponse, reader: SiteReader, randomLabel: () =
 }
 
 /**
- * Host names below the domain that a site's further texts contain: robots.txt, sitemaps, the scripts of its page and the
- * page for what does not exist. What is on hosts of others is not read. Throws WebFailure `spent` and the run's reason.
+ * Host names below the domain that a site's further texts contain: robots.txt, security.txt (RFC 9116), sitemaps, the
+ * scripts of its page and the page for what does not exist. What is on hosts of others is not read. Throws WebFailure `spent` and the run's reason.
  */
 export async function namesOnSite(page: WebResponse, parts: SiteNamesParts): Promise<readonly string[]> {
   const reader = new SiteReader(parts);

@@ -26,8 +26,10 @@ export class NamePhase {
   readonly #placer: NameClassifier;
 
   constructor(state: ScanState, inventor: Inventor, hosts: HostPhase, reverse: ReversePhase) {
-    const { domain, dns, answers, pages } = state.parts;
+    const { domain, dns, answers, pages, serverWithName } = state.parts;
     const { context } = state.frame;
+    const { known, retest } = context;
+    const withFindings = new Set([...known, ...(retest ? [retest] : [])].map(({ resource }) => resource));
     this.#state = state;
     this.#inventor = inventor;
     this.#hosts = hosts;
@@ -38,6 +40,8 @@ export class NamePhase {
       answers,
       pages,
       excluded: hostExclusions(context.scope.exclusions),
+      hasFindings: (name) => withFindings.has(name),
+      serverWithName,
       level: (level, isWildcard) => state.noteLevel(level, isWildcard),
       heedBudget: () => state.frame.heedBudget(),
     });
@@ -132,12 +136,18 @@ export class NamePhase {
         if (at.again !== true) return book.move(name, 'unclear');
         at.unclear += 1;
         tally.gapAt(name, 'name-resolution', 'error', placement.words);
+        // Names made up beside it would be answered by the same servers.
+        book.setPermuted(name);
         return book.move(name, isFirmName || at.unclear <= UNCLEAR_LOOKS ? 'host' : 'unclear');
       }
       case 'undetermined':
         if (at.again !== true) return book.move(name, 'unclear');
         tally.gap('wildcard-answers', 'error', placement.words);
         return book.move(name, 'unclear');
+      case 'disputed':
+        at.unclear += 1;
+        tally.gapAt(name, 'name-resolution', 'error', placement.words);
+        return book.move(name, 'absent');
       // A host that no longer exists is checked, too: this closes its findings.
       case 'absent':
         tally.count('name-resolution', 'negative', 1);

@@ -22,3 +22,28 @@ test('a name whose name server keeps it waiting holds up no other name', async (
   );
   expect(hosts).toContain(last);
 });
+
+test('nothing is made up beside a name that cannot be resolved: the same servers would be asked', async () => {
+  const { run, dns } = await scanMadeUp(
+    domain,
+    {
+      hosts: {
+        [domain]: leadsTo('127.0.0.77'),
+        [`site.${domain}`]: leadsTo('127.0.0.77'),
+        [`vault.dark.${domain}`]: { end: 'failed', words: 'SERVFAIL' },
+      },
+    },
+    {
+      hosts: ['site', 'vault.dark'].map((label) => ({
+        host: `${label}.${domain}`,
+        addresses: [],
+        sources: ['dns'],
+        firstSeen: 1,
+        lastSeen: 1,
+      })),
+    },
+  );
+  expect(run.faults).toEqual([]);
+  expect(dns.asked.some((line) => line.endsWith(`site1.${domain}`))).toBe(true);
+  expect(dns.asked.filter((line) => /vault\d|www\.vault/.test(line))).toEqual([]);
+});

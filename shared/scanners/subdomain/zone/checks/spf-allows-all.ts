@@ -6,9 +6,15 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 
 type Words = Pick<Instance, 'description'> & Partial<Pick<Instance, 'title' | 'score'>>;
 
-function wordsOf(domain: string, { all, gaps }: SpfWalk): Words | undefined {
+function wordsOf(domain: string, { all, gaps, wide }: SpfWalk): Words | undefined {
   if (all === '+')
     return { description: `The SPF record of ${domain} ends in +all: any host may send mail for the domain.` };
+  const [first, ...others] = wide;
+  if (first !== undefined)
+    return {
+      title: 'SPF record allows networks of others',
+      description: `The SPF record of ${domain} allows mail from a network that is larger than any organization has: ${first}${others.length > 0 ? `, and ${others.length} more` : ''}.`,
+    };
   if (all === '?')
     return {
       title: 'SPF record ends in ?all',
@@ -42,7 +48,7 @@ function judge(zone: ZoneArtifact): Verdict {
 }
 
 /**
- * The SPF record allows any sender: `+all` or `all` (8), or is neutral on hosts that are not listed: `?all` (4), no `all`
+ * The SPF record allows any sender: `+all` or `all`, or a network wider than IANA gives a registry (8), or is neutral on hosts that are not listed: `?all` (4), no `all`
  * at all (3), which is read as `?all` (RFC 7208, 4.7 and 5.1). Redirects are followed. `~all` and `-all` are correct.
  */
 export const spfAllowsAll: Check<ZoneArtifact> = {

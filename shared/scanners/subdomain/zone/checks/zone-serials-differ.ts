@@ -8,7 +8,10 @@ const judge = (zone: ZoneArtifact) =>
     const { domain } = zone;
     const servers = answers.filter(({ said }) => said.serial !== undefined);
     if (servers.length === 0) return 'No name server of the zone returned its SOA record';
-    if (new Set(servers.map(({ said }) => said.serial)).size < 2) return undefined;
+    // With one that does not answer for now, nothing says that all have the same version.
+    const unheard = zone.nameServers.find(({ served }) => served === 'unknown');
+    if (new Set(servers.map(({ said }) => said.serial)).size < 2)
+      return unheard && `The name server ${unheard.name} could not be asked: ${unheard.words}`;
     return {
       location: 'SOA',
       description: `The name servers of ${domain} have different versions of the zone.`,

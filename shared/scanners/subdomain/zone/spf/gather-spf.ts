@@ -1,5 +1,6 @@
 import type { Dns, DnsAnswer } from '../../../../scanning/dns/dns.ts';
 import { oneLine } from '../../../../scanning/web/exhibit.ts';
+import { isWide } from './is-wide.ts';
 import type { SpfArtifact, SpfWalk } from './spf-artifact.ts';
 import { hasMacro, isSpf, parseSpf, type SpfRecord, type SpfTerm } from './spf-record.ts';
 
@@ -21,6 +22,7 @@ class Walk {
   readonly faults = new Set<string>();
   readonly gaps = new Set<string>();
   readonly pointers = new Set<string>();
+  readonly wide = new Set<string>();
 
   constructor(dns: Dns) {
     this.#dns = dns;
@@ -33,6 +35,7 @@ class Walk {
       if (term.kind !== 'mechanism') continue;
       // Terms after it are not evaluated, and a redirect neither.
       if (term.name === 'all') return term.qualifier;
+      if (isWide(term)) this.wide.add(`${domain} ${oneLine(term.text, 120)}`);
       await this.mechanism(domain, term, path);
     }
     const redirect = terms.find((term) => term.kind === 'redirect');
@@ -111,9 +114,9 @@ async function walked(domain: string, text: string, dns: Dns): Promise<SpfWalk> 
   const record = parseSpf(text);
   const walk = new Walk(dns);
   const all = await walk.record(domain, record, []);
-  const { lookups, voids, faults, gaps, pointers } = walk;
-  const counted = { lookups, voids, faults: [...faults], gaps: [...gaps], pointers: [...pointers] };
-  return { ...counted, all, costs: await costs(domain, record, dns) };
+  const { lookups, voids, faults, gaps, pointers, wide } = walk;
+  const sets = { faults: [...faults], gaps: [...gaps], pointers: [...pointers], wide: [...wide] };
+  return { lookups, voids, ...sets, all, costs: await costs(domain, record, dns) };
 }
 
 /**

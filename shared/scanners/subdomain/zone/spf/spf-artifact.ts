@@ -14,6 +14,8 @@ export interface SpfWalk {
   readonly all: '+' | '-' | '~' | '?' | undefined;
   /** Records with a `ptr` mechanism, by the domain that has them. */
   readonly pointers: readonly string[];
+  /** Mechanisms that let hosts of strangers pass, each after the domain that has it: `example.com ip4:0.0.0.0/1`. */
+  readonly wide: readonly string[];
 }
 
 /** The SPF records of a domain. */

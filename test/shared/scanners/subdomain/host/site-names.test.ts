@@ -19,14 +19,16 @@ async function siteOf(texts: Readonly<Record<string, string>>) {
   return { port: target.port, asked };
 }
 
-const labels = ['robots', 'listed', 'deeper', 'script', 'moved', 'missing'];
+const labels = ['robots', 'listed', 'deeper', 'script', 'moved', 'missing', 'contact'];
 const secret = Object.fromEntries(labels.map((label) => [`zq-${label}.names.test`, leadsTo('127.0.0.77')] as const));
 
-test('names in robots.txt, sitemaps, scripts of the page and the page for what does not exist are found', async () => {
+test('names in robots.txt, security.txt, sitemaps, scripts of the page and the page for what does not exist are found', async () => {
   const { port, asked } = await siteOf({
     'www.names.test/':
       '<script src="/app.js"></script><script src="//cdn.names.test/lib.js"></script><script src="https://elsewhere.example/x.js"></script>',
     'www.names.test/robots.txt': 'User-agent: *\nDisallow: /x # see https://zq-robots.names.test/\nSitemap: /map.xml\n',
+    'www.names.test/.well-known/security.txt':
+      'Contact: https://zq-contact.names.test/report\nExpires: 2027-12-31T00:00:00Z\n',
     'www.names.test/map.xml':
       '<sitemapindex><sitemap><loc>http://www.names.test/deep.xml</loc></sitemap><sitemap><loc>https://zq-listed.names.test/s.xml</loc></sitemap></sitemapindex>',
     'www.names.test/deep.xml': '<urlset><url><loc>https://zq-deeper.names.test/</loc></url></urlset>',

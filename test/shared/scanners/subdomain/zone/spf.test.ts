@@ -107,6 +107,7 @@ describe('the look-ups of a record', () => {
       gaps: [],
       all: '-',
       pointers: ['two.net'],
+      wide: [],
     });
   });
 

@@ -25,7 +25,17 @@ export function server(name: string, own: Partial<NameServer> = {}): NameServer 
 
 /** One SPF record and what it comes to. */
 export function spfOf(record: string, own: Partial<SpfWalk> = {}): SpfArtifact {
-  const walk = { lookups: 1, voids: 0, costs: ['mx 1'], faults: [], gaps: [], all: '-', pointers: [], ...own } as const;
+  const walk = {
+    lookups: 1,
+    voids: 0,
+    costs: ['mx 1'],
+    faults: [],
+    gaps: [],
+    all: '-',
+    pointers: [],
+    wide: [],
+    ...own,
+  } as const;
   return { kind: 'records', records: [record], walk };
 }
 

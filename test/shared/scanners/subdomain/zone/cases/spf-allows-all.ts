@@ -4,6 +4,7 @@ export const fires = [
   zoneOf({ spf: spfOf('v=spf1 +all', { all: '+' }) }),
   zoneOf({ spf: spfOf('v=spf1 mx ?all', { all: '?' }) }),
   zoneOf({ spf: spfOf('v=spf1 mx', { all: undefined }) }),
+  zoneOf({ spf: spfOf('v=spf1 ip4:0.0.0.0/1 -all', { wide: ['example.com ip4:0.0.0.0/1'] }) }),
 ];
 
 export const silent = [

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { serverWithName } from '../../../../../shared/scanners/subdomain/zone/server-with-name.ts';
+import { records } from '../fake-dns.ts';
+import { worldContext } from '../loopback-world.ts';
+import { nameServer } from '../name-server.ts';
+import { tableDns } from '../table-dns.ts';
+
+type Saying = Parameters<typeof nameServer>[0];
+
+/** What is found of `old.example.com` where the domain's only server says this. */
+async function found(say: Saying) {
+  const server = await nameServer(say);
+  const dns = tableDns({ 'example.com': { NS: ['ns1.example.com'] }, 'ns1.example.com': { A: ['192.0.2.53'] } });
+  return await serverWithName('example.com', dns, worldContext({ dns: server }))('old.example.com');
+}
+
+test.each<[string, ReturnType<Saying>, string | undefined]>([
+  ['has the name', { code: 0, authoritative: true }, 'ns1.example.com'],
+  ['does not have it', { code: 3, authoritative: true }, undefined],
+  ['refers to others', { code: 0, delegation: { 'old.example.com': ['ns.example.net'] } }, undefined],
+  ['does not serve the zone', { code: 5 }, undefined],
+])('a name server that %s', async (_, saying, server) => {
+  expect(await found(() => saying)).toBe(server);
+});
+
+test('a domain without name servers', async () => {
+  const dns = { ask: async () => records('example.com', 'NS') };
+  expect(await serverWithName('example.com', dns, worldContext({}))('old.example.com')).toBeUndefined();
+});
