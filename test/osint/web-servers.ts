@@ -5,7 +5,7 @@ import { freePort } from '../targets/free-port.ts';
 import { listening } from '../targets/server.ts';
 import type { Certificate } from './certificates.ts';
 
-/** What a host shows at `/`. */
+/** What a host shows at a path. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ export interface Answer {
 /** What answers at an address, by the name that is asked for. */
 export interface Site {
   readonly address: string;
-  readonly http?: (host: string) => Answer;
-  readonly https?: (host: string) => Answer;
+  readonly http?: (host: string, path: string) => Answer;
+  readonly https?: (host: string, path: string) => Answer;
   /** By the name that the client says; one is enough. */
   readonly certificateOf?: (host: string) => Certificate;
 }
@@ -37,11 +37,11 @@ export async function startWebServers(
   const asked: string[] = [];
   const at = ports ?? { 80: await freePort(), 443: await freePort() };
   const listener =
-    (answer: (host: string) => Answer): RequestListener =>
+    (answer: (host: string, path: string) => Answer): RequestListener =>
     (request, response) => {
       const host = (request.headers.host ?? '').replace(/:\d+$/, '');
       asked.push(host);
-      const { status = 200, headers = {}, body } = answer(host);
+      const { status = 200, headers = {}, body } = answer(host, request.url ?? '/');
       response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
     };
   for (const { address, http, https, certificateOf } of sites) {
