@@ -53,6 +53,8 @@ export const siteFactsSchema = z.strictObject({
   formerWordpress: z.optional(wordpressFacts),
   /** Set where the site is another CMS: `Drupal`, `10.2.3`. */
   otherCms: z.optional(cmsFacts),
+  /** Set where there are only traces of another CMS, and none runs. */
+  otherTraces: z.optional(text(100)),
   /** Set where a credential is an account of the site: what it lists, and what of it is seen from outside. */
   account: z.optional(accountFacts),
   /** Log-in names of users that were seen, at most 100. */

@@ -35,16 +35,18 @@ export function wordpressSoftware(
 
 /** Systems other than WordPress, with what shows them. */
 function systemsOf({ base, recognised }: OtherArtifact): SeenSoftware[] {
-  return recognised.map(({ name, signs, version, range }) => ({
-    name,
-    // A feed knows releases: of what may be one of several, nothing is claimed.
-    version: range === undefined ? version?.version : undefined,
-    products: productsOfTechnology(name),
-    resource: base,
-    evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
-    reproduce: curlLine(base),
-    ...(version === undefined ? {} : { confidence: version.confidence }),
-  }));
+  return recognised
+    .filter(({ isTrace }) => !isTrace)
+    .map(({ name, signs, version, range }) => ({
+      name,
+      // A feed knows releases: of what may be one of several, nothing is claimed.
+      version: range === undefined ? version?.version : undefined,
+      products: productsOfTechnology(name),
+      resource: base,
+      evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
+      reproduce: curlLine(base),
+      ...(version === undefined ? {} : { confidence: version.confidence }),
+    }));
 }
 
 function checkOf<Artifact>(softwareOf: (artifact: Artifact) => SoftwareArtifact): Check<Artifact> {

@@ -3,10 +3,11 @@ import type { Checkpoint } from './checkpoint.ts';
 
 /** What the site is, in words. */
 function siteWords({ facts, findings }: Checkpoint): string {
-  const { wordpress, otherCms } = facts;
+  const { wordpress, otherCms, otherTraces } = facts;
   const isSeen = (findings['cms-detected'] ?? 0) > 0;
   if (wordpress === undefined || wordpress.isExport) {
-    const traces = isSeen ? ['traces of WordPress'] : [];
+    const names = [...(isSeen ? ['WordPress'] : []), ...(otherTraces === undefined ? [] : [otherTraces])];
+    const traces = names.length === 0 ? [] : [`traces of ${names.join(' and ')}`];
     if (otherCms === undefined) return ['No CMS detected', ...traces].join(', ');
     return [`CMS: ${[otherCms.name, otherCms.version].filter((each) => each !== undefined).join(' ')}`, ...traces].join(
       ', ',

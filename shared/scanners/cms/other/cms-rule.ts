@@ -13,6 +13,8 @@ export interface Front {
 interface Reading {
   readonly line: string;
   readonly version?: string | undefined;
+  /** It is where a link leads, as a text about a system may have any number of: nothing that the page itself loads. */
+  readonly isLinked?: true;
 }
 
 /** A sign on the home page, as data. */
@@ -21,6 +23,8 @@ export interface Clue {
   readonly way: string;
   /** A strong one is enough; weak ones are used by others as well, so that it takes two. */
   readonly strength: 'strong' | 'weak';
+  /** It comes with the page, not in it: a file that was copied has lost it. */
+  readonly isSent?: true;
   readonly read: (front: Front) => Reading | undefined;
 }
 
@@ -67,6 +71,7 @@ export function header(name: string, value: RegExp, strength: Clue['strength'] =
   return {
     way: `${name} header`,
     strength,
+    isSent: true,
     read({ headers }) {
       const text = headers.get(name)?.slice(0, 1000);
       const found = text === undefined ? null : value.exec(text);
@@ -80,6 +85,7 @@ export function cookie(name: RegExp, strength: Clue['strength'] = 'strong'): Clu
   return {
     way: 'cookie',
     strength,
+    isSent: true,
     read({ headers }) {
       const names = headers.all('set-cookie').map((each) => each.split('=', 1)[0]?.trim() ?? '');
       const found = names.find((each) => name.test(each));
@@ -88,19 +94,30 @@ export function cookie(name: RegExp, strength: Clue['strength'] = 'strong'): Clu
   };
 }
 
-/** A URL of the site itself in its page whose path matches, and the version in it. */
+/** True of an address that a page leads to and loads no script or style from. */
+function isLinkAlone({ anchors, assets }: PageParts, address: string): boolean {
+  return anchors.includes(address) && !assets.some(({ url }) => url === address);
+}
+
+/**
+ * A URL of the site itself in its page whose path matches, and the version in it. One that the page loads comes first: where links
+ * lead is what its text is about, and tells no version.
+ */
 export function ownUrl(way: string, path: RegExp, strength: Clue['strength'] = 'strong'): Clue {
   return {
     way,
     strength,
     read({ page }) {
       const { host } = new URL(page.url);
+      let linked: Reading | undefined;
       for (const text of page.urls) {
         const url = new URL(text);
         const found = url.host === host ? path.exec(url.pathname + url.search) : null;
-        if (found !== null) return { line: text, version: numbersOf(found[1]) };
+        if (found === null) continue;
+        if (!isLinkAlone(page, text)) return { line: text, version: numbersOf(found[1]) };
+        linked ??= { line: text, isLinked: true };
       }
-      return undefined;
+      return linked;
     },
   };
 }
@@ -132,7 +149,7 @@ export function meaning(branch: string, clue: Clue): Clue {
     ...clue,
     read(front) {
       const reading = clue.read(front);
-      return reading && { ...reading, version: reading.version ?? branch };
+      return reading?.isLinked ? reading : reading && { ...reading, version: reading.version ?? branch };
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Site } from '../site.ts';
 import { cvesOf, type GatheredStep, type StepContext } from '../step.ts';
 import type { VersionRange } from '../version-range.ts';
 import type { CmsRule, Front } from './cms-rule.ts';
+import { runningAt } from './files-alone.ts';
 import { filesWay, hiddenVersion, isVersionHidden, onlyOne, within } from './hidden-version.ts';
 import { type OtherArtifact, type Recognised, versionWords } from './other-artifact.ts';
 import { cmsRules, wasFoundBefore } from './rules.ts';
@@ -24,6 +25,10 @@ interface Sign {
   readonly weight: number;
   readonly version: string | undefined;
   readonly own: boolean;
+  /** It came with the page, not in it. */
+  readonly isSent?: true | undefined;
+  /** A link leads there, and nothing more. */
+  readonly isLinked?: true | undefined;
 }
 
 /** A system and what shows it so far. */
@@ -35,6 +40,8 @@ interface Suspect {
   readonly range?: VersionRange;
   /** Its table of hashes, where its files were asked for and a later table may tell more. */
   readonly byFilesOf?: HashedSystem | undefined;
+  /** There are pages or files of it, and nothing that runs. */
+  readonly isTrace?: boolean;
 }
 
 /** Two weak signs, or a strong one. */
@@ -43,11 +50,12 @@ const enough = 2;
 const maxRecognised = 2;
 
 function atHome(rule: CmsRule, front: Front, home: WebResponse): Suspect {
-  const signs = rule.clues.flatMap(({ way, strength, read }) => {
+  const signs = rule.clues.flatMap(({ way, strength, isSent, read }) => {
     const reading = read(front);
     if (reading === undefined) return [];
     const evidence = evidenceOf([exhibit(home, [redacted(reading.line)])]);
-    return [{ way, evidence, weight: strength === 'strong' ? enough : 1, version: reading.version, own: false }];
+    const { version, isLinked } = reading;
+    return [{ way, evidence, weight: strength === 'strong' ? enough : 1, version, own: false, isSent, isLinked }];
   });
   return { rule, signs, gaps: [] };
 }
@@ -57,7 +65,11 @@ function signOf({ location, probed, version }: ProbeResult): Sign[] {
   return [{ way: location, evidence: probed.evidence, weight: enough, version, own: true }];
 }
 
-const weightOf = ({ signs }: Suspect) => signs.reduce((sum, { weight }) => sum + weight, 0);
+/** All links of a page together are one weak sign. */
+function weightOf({ signs }: Suspect): number {
+  const links = signs.some(({ isLinked }) => isLinked) ? 1 : 0;
+  return signs.filter(({ isLinked }) => !isLinked).reduce((sum, { weight }) => sum + weight, links);
+}
 const isSure = (suspect: Suspect) => weightOf(suspect) >= enough;
 
 /** True where the home page itself shows a system that is not WordPress. */
@@ -96,7 +108,7 @@ function versionOf({ signs }: Suspect): VersionVerdict | undefined {
 }
 
 function recognised(suspect: Suspect): Recognised {
-  const { rule, signs, range, byFilesOf } = suspect;
+  const { rule, signs, range, byFilesOf, isTrace } = suspect;
   const { id, name } = rule;
   const shown = signs.map(({ way, evidence }) => ({ way, evidence }));
   return {
@@ -106,7 +118,20 @@ function recognised(suspect: Suspect): Recognised {
     version: versionOf(suspect),
     ...(range && { range }),
     ...(byFilesOf && { byFilesOf }),
+    ...(isTrace && { isTrace, version: undefined }),
   };
+}
+
+/** Systems with whether they run: on a site of files alone what says so comes with a page, or is a program that answers. */
+async function withTraces(context: StepContext, found: readonly Suspect[]): Promise<readonly Suspect[]> {
+  if (found.length === 0) return found;
+  const runs = await runningAt(context);
+  const told: Suspect[] = [];
+  for (const each of found) {
+    const isSent = each.signs.some((sign) => sign.isSent);
+    told.push({ ...each, isTrace: !(await runs(each.rule, isSent)) });
+  }
+  return told;
 }
 
 /** Systems asked for their version: first where all of them tell it, then where that left something open. */
@@ -142,6 +167,7 @@ async function askedForFiles(context: StepContext, suspect: Suspect): Promise<Su
 /** What later steps should know: the system, and its version where nothing contradicts it. */
 function factsOf(best: Recognised | undefined): Partial<SiteFacts> {
   if (best === undefined) return {};
+  if (best.isTrace) return { otherTraces: best.name };
   const { name, version, byFilesOf } = best;
   const isClear = version === undefined || version.contradicting.length === 0;
   const text = isClear ? versionWords(best) : undefined;
@@ -160,12 +186,15 @@ export async function gatherOther(context: StepContext): Promise<GatheredStep<Ot
   const isPassive = options.detectionMode === 'passive';
   const doubtful = suspects.filter((each) => !isSure(each) && (shown.length === 0 || wasFoundBefore(each.rule, known)));
   const asked = isPassive ? [] : await eachAsked(site, doubtful, ({ rule }) => rule.detectionProbes);
-  const found = [...shown, ...asked.filter(isSure)]
+  const best = [...shown, ...asked.filter(isSure)]
     .toSorted((left, right) => weightOf(right) - weightOf(left))
     .slice(0, maxRecognised);
+  const found = await withTraces(context, best);
+  const running = found.filter(({ isTrace }) => !isTrace);
   const told: Suspect[] = [];
-  for (const each of isPassive ? [] : await toldVersion(site, found)) told.push(await askedForFiles(context, each));
-  const systems = (isPassive ? found : told).map(recognised);
+  for (const each of isPassive ? [] : await toldVersion(site, running)) told.push(await askedForFiles(context, each));
+  const traces = found.filter(({ isTrace }) => isTrace);
+  const systems = [...(isPassive ? running : told), ...traces].map(recognised);
   const artifact = {
     base: site.base,
     cves: await cvesOf(context),

@@ -16,6 +16,8 @@ export interface Recognised {
   readonly range?: VersionRange | undefined;
   /** Set where the version was looked for by the table of hashes of its files. */
   readonly byFilesOf?: HashedSystem;
+  /** There are pages or files of it, and nothing that runs: a static export, a copy, or another program in its place. */
+  readonly isTrace?: boolean;
 }
 
 /** What was learnt of the systems beside WordPress. */

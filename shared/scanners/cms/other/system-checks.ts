@@ -28,6 +28,23 @@ function possibleOf({ version, range }: Recognised): readonly string[] {
   return range?.among ?? (version === undefined ? [] : [version.version]);
 }
 
+function traceOf(found: Recognised, { base }: OtherArtifact) {
+  const { name, signs } = found;
+  const instance = {
+    resource: base,
+    location: place,
+    title: `Traces of ${name}`,
+    description: oneLine(
+      `There are traces of ${name} (${waysOf(found)}), but none of its programs answers: it may be a static export, a copy, or another program in its place.`,
+      1500,
+    ),
+    evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
+    reproduce: curlLine(base),
+    confidence: 'tentative' as const,
+  };
+  return { kind: 'ran' as const, instances: [instance], examined: () => false };
+}
+
 /** A check that reports which CMS the site runs, with its version where it can be determined. */
 export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifact> {
   return {
@@ -36,6 +53,7 @@ export function versionCheck(cms: string, words: CheckFacts): Check<OtherArtifac
       const found = artifact.recognised.find(({ id }) => id === cms);
       if (found === undefined) return negative(artifact, cms);
       const { name, signs, version } = found;
+      if (found.isTrace) return { ...traceOf(found, artifact), gaps: artifact.gaps[cms] ?? [] };
       const text = versionWords(found);
       const source =
         text === undefined
@@ -67,6 +85,7 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
       const found = artifact.recognised.find(({ id }) => id === cms);
       if (found === undefined) return negative(artifact, cms);
       const { name, signs, version } = found;
+      if (found.isTrace) return negative(artifact, cms, `there are only traces of ${name}`);
       const untold = (reason: string) => negative({ ...artifact, probedSystems: [] }, cms, reason);
       const words = versionWords(found);
       if (version === undefined && words === undefined) return untold(`the version of ${name} could not be determined`);
