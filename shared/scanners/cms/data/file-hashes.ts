@@ -5,7 +5,17 @@ import packaged from './file-hashes.json' with { type: 'json' };
 const content = z.string().check(z.maxLength(2000), z.regex(/^[0-9a-f]{16}(?: \d{1,4}(?:-\d{1,4})?)+$/));
 
 /** Systems beside WordPress that have a table of their own. */
-export const hashedSystems = ['drupal', 'joomla', 'typo3', 'phpbb', 'concrete', 'magento', 'prestashop'] as const;
+export const hashedSystems = [
+  'drupal',
+  'joomla',
+  'typo3',
+  'phpbb',
+  'concrete',
+  'magento',
+  'prestashop',
+  'nextcloud',
+  'shopware',
+] as const;
 
 export type HashedSystem = (typeof hashedSystems)[number];
 

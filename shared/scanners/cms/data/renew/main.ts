@@ -34,6 +34,8 @@ const names = {
   concrete: 'concrete-hashes.json',
   magento: 'magento-hashes.json',
   prestashop: 'prestashop-hashes.json',
+  nextcloud: 'nextcloud-hashes.json',
+  shopware: 'shopware-hashes.json',
   plugins: 'plugin-slugs.json',
   themes: 'theme-slugs.json',
   namespaces: 'rest-namespaces.json',
@@ -67,7 +69,7 @@ async function ofWordPress(
 
 /** A clone as an argument names it: `drupal=../core`. Throws where it names nothing that is known. */
 function repositoryOf(argument: string): Repository {
-  const [, name = '', folder = ''] = /^([a-z\d.-]+)=(.+)$/.exec(argument) ?? [];
+  const [, name = '', folder = ''] = /^([a-z\d._-]+)=(.+)$/.exec(argument) ?? [];
   const source = new Map<string, ReleaseSource>(Object.entries(releaseSources)).get(name);
   if (source === undefined) throw new Error(`--releases takes ${Object.keys(releaseSources).join(', ')}=FOLDER`);
   return { folder, source };

@@ -123,6 +123,32 @@ const prestashop16: ReleaseSource = {
   placed: (path) => (assets.test(path) && !testFile.test(path) ? path : undefined),
 };
 
+/** An app that Nextcloud comes with: each has a repository of its own, with a tag for each release of the server. */
+function nextcloudApp(app: string): ReleaseSource {
+  return {
+    system: 'nextcloud',
+    tag: /^v((?:9|\d\d)\.\d{1,2}\.\d{1,3})$/,
+    roots: ['css/', 'img/', 'js/'],
+    placed: (path) => (assets.test(path) && !testFile.test(path) ? `apps/${app}/${path}` : undefined),
+  };
+}
+
+/** Files whose own name is a hash of what is in them are in one release alone, or in many alike. */
+const namedByHash = /(?:^|[./-])[0-9a-f]{7,}\.\w+$/;
+
+/** The administration of Shopware 6, as it is installed in the public folder. */
+const shopwareAdministration: ReleaseSource = {
+  system: 'shopware',
+  tag: /^v?(6\.\d{1,2}\.\d{1,2}(?:\.\d{1,3})?)$/,
+  roots: ['Resources/public/'],
+  placed(path) {
+    const own = path.replace(/^Resources\/public\//, '');
+    return assets.test(own) && !testFile.test(own) && !namedByHash.test(own)
+      ? `bundles/administration/${own}`
+      : undefined;
+  },
+};
+
 /** The repositories that tables are made of, by the names that `npm run renew` takes. */
 export const releaseSources = {
   wordpress: wordPress,
@@ -145,7 +171,14 @@ export const releaseSources = {
     'web/',
   ),
   'magento-1': magento1,
+  'nextcloud-activity': nextcloudApp('activity'),
+  'nextcloud-files_pdfviewer': nextcloudApp('files_pdfviewer'),
+  'nextcloud-firstrunwizard': nextcloudApp('firstrunwizard'),
+  'nextcloud-notifications': nextcloudApp('notifications'),
+  'nextcloud-photos': nextcloudApp('photos'),
+  'nextcloud-viewer': nextcloudApp('viewer'),
   'prestashop-1.6': prestashop16,
+  shopware: shopwareAdministration,
   'typo3-backend': typo3('backend'),
   'typo3-core': typo3('core'),
 } as const satisfies Readonly<Record<string, ReleaseSource>>;

@@ -22,7 +22,7 @@ async function scanned(pages: Pages, more: Partial<StepContext> = {}, manners: S
 const oneSource: ReadonlySet<string> = new Set(['Concrete 8', 'Umbraco 7']);
 
 // Written down from what stands in the pages, before any of them was scanned.
-test.each<[string, Pages, { name: string; version?: string }, string[]]>([
+test.each<[string, Pages, { name: string; version?: string; byFilesOf?: string }, string[]]>([
   [
     'Drupal 10',
     sites.DRUPAL_10,
@@ -150,7 +150,7 @@ test.each<[string, Pages, { name: string; version?: string }, string[]]>([
   [
     'Nextcloud with its status page closed',
     further.NEXTCLOUD_HIDDEN,
-    { name: 'Nextcloud', version: '33' },
+    { name: 'Nextcloud', version: '33', byFilesOf: 'nextcloud' },
     ['nextcloud-version core'],
   ],
   [

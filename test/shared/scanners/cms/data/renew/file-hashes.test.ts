@@ -205,6 +205,10 @@ describe('releases of another system', () => {
     ['concrete-5.6', 'web/concrete/config/base.php', undefined],
     ['magento-1', 'js/varien/js.js', 'js/varien/js.js'],
     ['prestashop-1.6', 'js/tools.js', 'js/tools.js'],
+    ['nextcloud-viewer', 'css/viewer-main.css', 'apps/viewer/css/viewer-main.css'],
+    ['nextcloud-photos', 'lib/a.php', undefined],
+    ['shopware', 'Resources/public/static/js/commons.js', 'bundles/administration/static/js/commons.js'],
+    ['shopware', 'Resources/public/static/css/0042d8c338a93b2a0aca.css', undefined],
   ] as const)('of %s, %s is %s', (source, path, place) => {
     expect(releaseSources[source].placed(path)).toBe(place);
   });
@@ -226,6 +230,10 @@ describe('releases of another system', () => {
     ['magento-1', '1.9.3.10', '1.9.3.10'],
     ['magento-1', '1.4.0.0-rc1', undefined],
     ['prestashop-1.6', '1.6.1.24', '1.6.1.24'],
+    ['nextcloud-viewer', 'v32.0.1', '32.0.1'],
+    ['nextcloud-viewer', 'v32.0.0rc1', undefined],
+    ['shopware', 'v6.4.20.2', '6.4.20.2'],
+    ['shopware', 'v6.6.0.0-rc4', undefined],
   ] as const)('of %s, the tag %s is release %s', (source, tag, version) => {
     expect(releaseSources[source].tag.exec(tag)?.[1]).toBe(version);
   });
