@@ -179,6 +179,13 @@ export const CONCRETE_NEW: Pages = {
   ),
 };
 
+/** The installer of concrete5 5.6.4.0 as it gives it at every address until it is installed, shortened. */
+export const CONCRETE_5_INSTALLER = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">
+<html lang="" xmlns="http://www.w3.org/1999/xhtml"><head><script type="text/javascript" src="/concrete/js/jquery.js"></script>
+<style type="text/css">@import "/concrete/css/ccm.install.css";</style></head><body><div class="ccm-ui"><div id="ccm-logo"><img id="ccm-logo" src="/concrete/images/logo_menu.png" width="49" height="49" alt="concrete5" title="concrete5" /></div>
+<div class="page-header"><h1>Install concrete5</h1><p>Version 5.6.4.0</p></div><h3>Testing Required Items</h3>
+<div class="well" id="install-success"><form method="post" action="/index.php/install/-/setup/"><input type="hidden" name="locale" value="" /></form></div></div></body></html>`;
+
 /** Umbraco 7, which names itself in a header. */
 export const UMBRACO_7: Pages = {
   '/': { headers: { 'content-type': 'text/html', 'x-umbraco-version': '7.15.3' }, body: home('') },

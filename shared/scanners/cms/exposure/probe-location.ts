@@ -67,6 +67,11 @@ type Verified =
   | { readonly answer: WebResponse; readonly proof: Proof | undefined; readonly unsaid?: undefined }
   | { readonly unsaid: Probed };
 
+/** A site that gives the same to any path says nothing by it, whatever it looks like; what its own address gives is its own. */
+async function isLikeAnything({ base, missing }: Site, answer: WebResponse): Promise<boolean> {
+  return answer.url !== base && (await missing.looksMissing(answer));
+}
+
 async function verified(site: Site, probe: ExposureProbe, url: string, verify: Verify): Promise<Verified> {
   const { statuses = [] } = probe;
   const shutOut = site.web.shutOut();
@@ -80,8 +85,7 @@ async function verified(site: Site, probe: ExposureProbe, url: string, verify: V
       const silent = unsaid(site, answer);
       return silent === undefined ? { answer, proof: undefined } : { unsaid: silent };
     }
-    // A site that gives the same to any path says nothing by it, whatever it looks like.
-    const missing = proof !== undefined && answer.status < 300 && (await site.missing.looksMissing(answer));
+    const missing = proof !== undefined && answer.status < 300 && (await isLikeAnything(site, answer));
     return { answer, proof: missing ? undefined : proof };
   } catch (error) {
     return { unsaid: failed(url, error) };

@@ -9,10 +9,15 @@ const login: Verify = pageWith(
   /name="uName"/,
 );
 
+/** Where the forms of the installer lead, whatever its release and the step that it is at. */
+const step = /<form\b[^>]{0,200}\baction="[^"]{0,200}\/install\/(?:-\/)?(?:configure|select_language|setup)\/?"/;
+const ownFile = /\/concrete\/(?:css|images|js)\/[\w./-]{1,80}/;
+
 /** The first page of the installer, which names the release. */
 const installer: Verify = ({ text }) => {
   const page = text();
-  const form = /\bid="ccm-(?:page-install|install-language-form|install-check-form)"/.exec(page)?.[0];
+  const named = /\bid="ccm-(?:page-install|install-language-form|install-check-form)"/.exec(page)?.[0];
+  const form = named ?? (ownFile.test(page) ? step.exec(page)?.[0] : undefined);
   if (form === undefined) return undefined;
   const found = /Version (\d[\d.]{0,20})/.exec(page);
   return { lines: found === null ? [form] : [form, found[0]], version: numbersOf(found?.[1]) };
@@ -33,7 +38,8 @@ export const concrete: CmsRule = {
   versionProbes: [{ check: 'concrete-version', folder: 'base', paths: ['index.php/install'], verify: installer }],
   exposures: [
     { check: 'cms-admin-login', folder: 'base', paths: ['index.php/login', 'login'], verify: login },
-    { check: 'concrete-installer-open', folder: 'base', paths: ['index.php/install'], verify: installer },
+    // Until it is installed every address gives the installer, the home page too.
+    { check: 'concrete-installer-open', folder: 'base', paths: ['', 'index.php/install'], verify: installer },
     {
       check: 'concrete-configuration-backup',
       folder: 'base',
