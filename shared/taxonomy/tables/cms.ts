@@ -259,6 +259,7 @@ export const cmsTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(() => (
     terms: ['release notes', 'RELEASE_NOTES.txt', 'version disclosure', 'Magento'],
     ...versionFile,
   },
+  'magento-installer-open': { terms: ['Magento installer', 'unfinished installation'], ...installer },
   'magento-setup-open': {
     terms: ['setup wizard', 'Magento setup', 'web setup wizard'],
     wstg: ['WSTG-CONF-02', 'WSTG-CONF-05'],

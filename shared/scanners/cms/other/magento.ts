@@ -32,6 +32,13 @@ const connectManager: Verify = ({ text }) => {
   return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
 };
 
+/** The installer of Magento 1, to which every address leads until it is installed; its foot names the release. */
+const installer: Verify = (answer) => {
+  const proof = pageWith(/\baction="[^"]{0,200}\/install\/wizard\/\w{2,30}\/?"/, /\/skin\/install\//)(answer);
+  const found = /\(ver\. (1\.\d{1,2}\.\d{1,2}\.\d{1,2})/.exec(answer.text())?.[1];
+  return proof && { ...proof, version: numbersOf(found) };
+};
+
 const cookiesScript: Verify = pageWith(/\bMage\.Cookies\b/);
 
 /** The settings of Magento 1, or the source of those of Magento 2; values are not shown. */
@@ -82,6 +89,7 @@ export const magento: CmsRule = {
     { check: 'magento-version', folder: 'base', paths: ['composer.json'], verify: composer },
     { check: 'magento-version', folder: 'base', paths: ['RELEASE_NOTES.txt'], verify: releaseNotes, head: true },
     { check: 'magento-version', folder: 'base', paths: ['downloader/'], verify: connectManager },
+    { check: 'magento-version', folder: 'base', paths: ['index.php/install/'], verify: installer },
   ],
   exposures: [
     {
@@ -98,6 +106,7 @@ export const magento: CmsRule = {
       head: true,
     },
     { check: 'magento-downloader-open', folder: 'base', paths: ['downloader/'], verify: connectManager },
+    { check: 'magento-installer-open', folder: 'base', paths: ['index.php/install/'], verify: installer },
     {
       check: 'magento-setup-open',
       folder: 'base',

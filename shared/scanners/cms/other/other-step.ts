@@ -26,6 +26,7 @@ import { magentoDownloaderOpen } from '../checks/magento-downloader-open.ts';
 import { magentoExposedConfiguration } from '../checks/magento-exposed-configuration.ts';
 import { magentoExposedLog } from '../checks/magento-exposed-log.ts';
 import { magentoExposedReleaseNotes } from '../checks/magento-exposed-release-notes.ts';
+import { magentoInstallerOpen } from '../checks/magento-installer-open.ts';
 import { magentoSetupOpen } from '../checks/magento-setup-open.ts';
 import { magentoUnsupported } from '../checks/magento-unsupported.ts';
 import { magentoVersion } from '../checks/magento-version.ts';
@@ -117,6 +118,7 @@ const exposureChecks = [
   magentoExposedConfiguration,
   magentoExposedLog,
   magentoExposedReleaseNotes,
+  magentoInstallerOpen,
   magentoSetupOpen,
   typo3ExposedChangelog,
   typo3ExposedLog,
