@@ -8,7 +8,7 @@ import { operationsBesideGet } from '../crawl/links/api-operations.ts';
 import { addressShape } from '../crawl/shape.ts';
 import { isFile } from '../headers/page-kind.ts';
 import type { ChangePoints } from '../submitting/change-points.ts';
-import { submission } from '../submitting/submission.ts';
+import { type Submission, submission } from '../submitting/submission.ts';
 import { noPoints, type PointCounts } from './point-counts.ts';
 import { templateOf } from './template.ts';
 
@@ -76,6 +76,11 @@ export const pointBookState = z.object({
 
 type PointBookState = z.output<typeof pointBookState>;
 
+/** What tells a form from others of its address: on many sites one program answers all of them. */
+function namesOf({ fields }: Submission): string {
+  return [...new Set(fields.map(([name]) => name))].sort().join('&').slice(0, 500);
+}
+
 /** The kind and name of a point with what stands for its address. Of folders one has the name of the first. */
 function keyOf(point: InjectionPoint, shape: (url: URL) => string): string {
   const { kind, name, submission: sent } = point;
@@ -83,7 +88,7 @@ function keyOf(point: InjectionPoint, shape: (url: URL) => string): string {
   // Who asks is written down, and a cookie read, by a program, whatever it is asked for.
   if (kind === 'client' || kind === 'cookie')
     return `${kind} ${sent?.method ?? 'GET'} ${name} ${shape(withoutQuery(url))}`;
-  if (sent) return `${kind} ${sent.method} ${name} ${shape(url)}`;
+  if (sent) return `${kind} ${sent.method} ${name} ${shape(url)} ${namesOf(sent)}`;
   return kind === 'folder' ? `folder ${shape(url)}` : `${kind} ${name} ${shape(url)}`;
 }
 
@@ -117,9 +122,18 @@ function folderShape(url: URL): string {
 /** What the points of one template have in common. Begins with the kind. */
 const templateKey = (point: InjectionPoint) => keyOf(point, point.isFile ? folderShape : templateOf);
 const seriesKey = (point: InjectionPoint) => `${keyOf(point, addressShape)} in a row`;
-/** A point itself: its address without the values of the query. */
-const ownKey = (point: InjectionPoint) =>
-  keyOf(point, (url) => `${url.pathname}?${[...new Set(url.searchParams.keys())].sort().join('&')}`);
+const bareAddress = (url: URL) => `${url.pathname}?${[...new Set(url.searchParams.keys())].sort().join('&')}`;
+
+/** The same with words that may choose a program: `?page=contact`. */
+function chosenAddress(url: URL): string {
+  const chosen = [...url.searchParams].map(
+    ([name, value]) => `${name}=${/^\p{L}[\p{L}_./-]{0,60}$/u.test(value) ? value : ''}`,
+  );
+  return `${url.pathname}?${[...new Set(chosen)].sort().join('&')}`;
+}
+
+/** A point itself: its address without the values of the query, but for what chooses the program that takes a form. */
+const ownKey = (point: InjectionPoint) => keyOf(point, point.submission ? chosenAddress : bareAddress);
 
 function countOf(keys: ReadonlySet<string>): PointCounts {
   const counts = { ...noPoints };

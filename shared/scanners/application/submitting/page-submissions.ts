@@ -6,6 +6,8 @@ import { elementsOf, type HtmlDocument, webAddress } from '../content/elements.t
 import { saidOf } from '../crawl/links/element-words.ts';
 import { formKind } from '../crawl/links/form-kind.ts';
 import { filledValues } from './filled-values.ts';
+import { isNamedBy } from './named-element.ts';
+import { type ScriptForm, scriptForms } from './script-requests.ts';
 import type { Submission } from './submission.ts';
 
 /** A form of a page that may change data, as it would be sent: by POST, or by GET where what it says of itself tells so. */
@@ -88,49 +90,82 @@ function accountOf(controls: readonly Element[]): Submission['account'] {
   return username === '' || password === '' ? undefined : { username, password };
 }
 
-function submissionOf(page: HtmlDocument, form: Element, mark: string): FormSubmission | undefined {
+/** How a form is sent: by its button, or by a script. */
+interface Sending {
+  readonly method: Submission['method'];
+  readonly url: URL;
+  readonly mediaType: string;
+  /** What else says what it is for. */
+  readonly words: readonly string[];
+}
+
+/** A form with what of it is sent. */
+interface ReadForm {
+  readonly page: HtmlDocument;
+  readonly form: Element;
+  readonly controls: readonly Element[];
+  readonly button: Element | undefined;
+  readonly fields: readonly [name: string, value: string][];
+}
+
+function readForm(page: HtmlDocument, form: Element, mark: string): ReadForm {
   const controls = controlsOf(form);
-  const buttons = controls.filter(isSubmitter);
-  const button = harmlessButton(buttons);
+  const button = harmlessButton(controls.filter(isSubmitter));
+  const pressed = pressedValues(button).map(([name, value]): [string, string] => [name, value]);
+  return { page, form, controls, button, fields: [...filledValues(controls, mark), ...pressed] };
+}
+
+/** How a form says that it is sent; undefined where it changes nothing. */
+function ownSending({ page, form, controls, button, fields }: ReadForm): Sending | undefined {
   const said = (name: string) => (button && attribute(button, `form${name}`)) || attribute(form, name);
   const isPost = said('method').toUpperCase() === 'POST';
   if (!isPost && said('method').toUpperCase() === 'DIALOG') return undefined;
-  const { base } = elementsOf(page);
-  const url = said('action') === '' ? new URL(page.url) : webAddress(said('action'), base);
+  const url = said('action') === '' ? new URL(page.url) : webAddress(said('action'), elementsOf(page).base);
   if (url === undefined) return undefined;
   url.hash = '';
+  if (isPost) return { method: 'POST', url, mediaType: mediaTypeOf(form, button), words: [] };
+  // A form by GET that only shows something is followed like a link.
+  if (formKind({ form, controls, action: url, submission: withFields(url, fields) }) !== 'acting') return undefined;
+  return { method: 'GET', url, mediaType: 'application/x-www-form-urlencoded', words: [] };
+}
+
+const sentMethods: Readonly<Record<string, Submission['method']>> = { POST: 'POST', PUT: 'PUT', PATCH: 'PATCH' };
+
+/** How scripts of the page send a form. */
+function scriptWays({ form }: ReadForm, sent: readonly ScriptForm[]): readonly Sending[] {
+  return sent.flatMap(({ selector, method, url, mediaType, words }): Sending[] => {
+    const known = sentMethods[method];
+    return known !== undefined && isNamedBy(form, selector) ? [{ method: known, url, mediaType, words }] : [];
+  });
+}
+
+function submissionOf({ page, form, controls, button, fields }: ReadForm, sending: Sending): FormSubmission {
+  const { method, url, mediaType, words } = sending;
   const typed = (type: string) =>
     controls
       .filter((control) => attribute(control, 'type').toLowerCase() === type)
       .map((each) => attribute(each, 'name'));
-  const fields = [
-    ...filledValues(controls, mark),
-    ...pressedValues(button).map(([name, value]): [string, string] => [name, value]),
-  ];
-  // A form by GET that only shows something is followed like a link.
-  if (!isPost && formKind({ form, controls, action: url, submission: withFields(url, fields) }) !== 'acting')
-    return undefined;
-  const mediaType = isPost ? mediaTypeOf(form, button) : 'application/x-www-form-urlencoded';
   const isMultipart = mediaType === 'multipart/form-data';
   const account = accountOf(controls);
   return {
     url,
     submission: {
-      method: isPost ? 'POST' : 'GET',
+      method,
       mediaType,
-      fields,
+      fields: [...fields],
       files: isMultipart ? typed('file').filter((name) => name !== '') : [],
       text: '',
       page: page.url.href,
       fresh: [...new Set(typed('hidden'))].filter((name) => name !== ''),
       ...(account && { account }),
     },
-    harm: harmOfForm({ form, controls, button, url }),
+    harm: harmOfForm({ form, controls, button, url }) ?? firstHarm(words, harmOfText),
     words: [
       url.pathname + url.search,
       ...labelsOf(form),
-      ...buttons.flatMap((each) => [...saidOf(each)]),
+      ...controls.filter(isSubmitter).flatMap((each) => [...saidOf(each)]),
       ...fields.map(([name]) => name),
+      ...words,
     ],
   };
 }
@@ -142,13 +177,19 @@ function withFields(url: URL, fields: readonly (readonly [string, string])[]): U
   return own;
 }
 
-/** The forms of a page that may change data, each filled in. */
+/** The forms of a page that may change data, each filled in: as their buttons send them, and as scripts of the page do. */
 export function submissionsOf(page: HtmlDocument, mark: string): readonly FormSubmission[] {
   if (page.document === undefined) return [];
-  return elementsOf(page)
-    .named('form')
-    .slice(0, maxForms)
-    .flatMap((form) => submissionOf(page, form, mark) ?? []);
+  const forms = elementsOf(page).named('form').slice(0, maxForms);
+  const byScripts = forms.length > 0 ? scriptForms(page) : [];
+  return forms.flatMap((form) => {
+    const read = readForm(page, form, mark);
+    const scripted = scriptWays(read, byScripts);
+    const own = ownSending(read);
+    // What a script sends in another way is not sent by GET besides.
+    const ways = own === undefined || (own.method === 'GET' && scripted.length > 0) ? scripted : [own, ...scripted];
+    return ways.map((way) => submissionOf(read, way));
+  });
 }
 
 const namesOf = ({ fields }: Submission) => [...new Set(fields.map(([name]) => name))].sort().join('\n');

@@ -307,3 +307,27 @@ test('headers of the client are points once for each program, where it is asked 
   expect(asked.filter((each) => each.startsWith('Referer'))).toEqual(['Referer /log?user=1&view=all', 'Referer /list']);
   expect(asked.length).toBe(6);
 });
+
+test('a form is a place of its own where one program answers all of a site, and a form with another id is not', () => {
+  const terms = { mark: 'mark', forms: [], excludedWords: [], inScope: () => true };
+  const book = new PointBook(undefined, new ChangePoints(terms));
+  // The forms of snsttr/diwa: `index.php?page=...` answers them all.
+  const forms = [
+    ['upload', '<input name="title"><textarea name="description"></textarea>'],
+    ['newthread', '<input name="title"><textarea name="post"></textarea>'],
+    ['thread&id=1', '<textarea name="post"></textarea>'],
+    ['thread&id=2', '<textarea name="post"></textarea>'],
+    ['editpost&id=1', '<textarea name="post"></textarea>'],
+  ] as const;
+  for (const [page, fields] of forms)
+    book.add(pageOf({ body: `<!doctype html><form method="post" action="?page=${page}">${fields}</form>` }));
+  const asked = book.list().flatMap(({ url, kind, name }) => (kind === 'field' ? [`${name} ${url.search}`] : []));
+  expect(asked).toEqual([
+    'title ?page=upload',
+    'description ?page=upload',
+    'title ?page=newthread',
+    'post ?page=newthread',
+    'post ?page=thread&id=1',
+    'post ?page=editpost&id=1',
+  ]);
+});

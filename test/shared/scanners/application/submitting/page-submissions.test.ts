@@ -72,3 +72,70 @@ test('a form is known again by its address and names, and gives its hidden field
   ]);
   expect(formAgain(page('t2', '<input name="new">'), first.url, first.submission)).toBeUndefined();
 });
+
+/** What stands in the forms of both programs that matter here. */
+const fields = '<input type="email" name="mail"><input name="address"><input type="hidden" name="t" value="1">';
+
+test.each([
+  // cr0hn/vulnerable-node, views/layout.ejs and views/product_detail.ejs
+  [
+    '<form id="buy-form" enctype="application/x-www-form-urlencoded">',
+    '$("#buy-form").submit(function (event) { event.preventDefault(); $.ajax({ method: "post", url: "/products/buy", data: $("#buy-form").serialize() }).done(function(data) {}); })',
+    '/products/buy',
+    'application/x-www-form-urlencoded',
+  ],
+  // Yavuzlar/VulnLab, lab/csrf/follow/index.php
+  [
+    '<form id="form" method="get">',
+    "$.ajax({ type: 'POST', url: 'follow.php', data: $('form#form').serialize(), success: function () {} });",
+    '/follow.php',
+    'application/x-www-form-urlencoded',
+  ],
+  // Yavuzlar/VulnLab, lab/api-hacking/api-hacking1/dashboard.php
+  [
+    '<form id="uploadForm">',
+    "async function send() { const formData = new FormData(document.getElementById('uploadForm')); await fetch('upload', { method: 'POST', body: formData }); }",
+    '/upload',
+    'multipart/form-data',
+  ],
+  [
+    '<form class="order wide">',
+    'document.querySelector("form.order").addEventListener("submit", (e) => fetch("/o", { method: "POST", body: new URLSearchParams(new FormData(e.target)) }))',
+    '/o',
+    'application/x-www-form-urlencoded',
+  ],
+  [
+    '<form name="n" class="a">',
+    '$(document).on("submit", ".a", function () { const r = new XMLHttpRequest(); r.open("PUT", "/x"); r.send(new FormData(this)); })',
+    '/x',
+    'multipart/form-data',
+  ],
+])('a form %s that a script sends is submitted as the script does', (start, script, path, mediaType) => {
+  const forms = formsOf(`${start}${fields}<button>Go</button></form><script>${script}</script>`);
+  expect(forms.map(({ url, submission }) => [url.pathname, submission.mediaType, submission.fields])).toEqual([
+    [
+      path,
+      mediaType,
+      [
+        ['mail', 'mark@example.com'],
+        ['address', 'mark'],
+        ['t', '1'],
+      ],
+    ],
+  ]);
+});
+
+test('a form that a script sends is known again, and the functions around it say what it is for', () => {
+  const page = (token: string) =>
+    pageOf({
+      body: `<!doctype html><form id="f"><input name="a"><input type="hidden" name="t" value="${token}"></form>
+      <form id="g"><input name="q"></form><script>function removeAll() { $.post("/all", $("#f").serialize()) }</script>`,
+    });
+  const [form, ...others] = submissionsOf(page('one'), 'mark');
+  expect([form?.harm, others]).toEqual(['deletion', []]);
+  const again = form && formAgain(page('two'), form.url, form.submission);
+  expect(again?.submission.fields).toEqual([
+    ['a', 'mark'],
+    ['t', 'two'],
+  ]);
+});

@@ -32,6 +32,7 @@ test.each([
   ['$.post("/save", { name: $("#name").val() })', 'POST', '/save', 'name=mark'],
   ['jQuery.ajax({ url: "/save", type: "POST", data: JSON.stringify({ name: 1.5 }) })', 'POST', '/save', '{"name":1.5}'],
   ['fetch("/gone", { method: "DELETE" })', 'DELETE', '/gone', ''],
+  ['let r = new XMLHttpRequest(); r.open("POST", "/save"); r.send("a=" + b)', 'POST', '/save', 'a=1'],
 ])('a script with %s sends something', (code, ...sent) => {
   expect(sentBy(code)).toEqual([sent]);
 });
@@ -50,4 +51,20 @@ test('the functions that a request stands in say what it is for', () => {
     'const app = { deleteAll() { return [1].map((each) => fetch("/all", { method: "POST", body: "a=1" })); } };';
   const page = pageOf({ url: 'https://a.example/', body: `<script>${code}</script>` });
   expect(scriptRequests(page, 'mark')[0]?.words).toEqual(['deleteAll']);
+});
+
+/** As Yavuzlar/VulnLab has it in `lab/xxe/xml/index.php`. */
+const xmlByButton = `function xmlLoad(){
+  var xhttp = new XMLHttpRequest();
+
+  xhttp.open("POST", "test.php", "true");
+  xhttp.setRequestHeader("Content-type","text/xml; charset=UTF-8");
+  xhttp.send( \`
+  <city><title>Karabuk</title><amount>293</amount></city>\`);
+}`;
+
+test('a document that a script sends when a button is pressed is a body of XML', () => {
+  expect(sentBy(xmlByButton)).toEqual([
+    ['POST', '/app/test.php', '<city><title>Karabuk</title><amount>293</amount></city>'],
+  ]);
 });
