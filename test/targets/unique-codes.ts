@@ -1,11 +1,21 @@
 import { escaped, type Handlers, pageOf, type WeakSite, weakSite } from './vulnerable-server.ts';
 
-const fields = ['name', 'code', 'note'] as const;
+/** With what a purchase of Vulnerable Node has beside: a phone, a day, and the name of the thing in a hidden field. */
+const fields = {
+  name: '<input name="name">',
+  code: '<input name="code">',
+  note: '<input name="note">',
+  phone: '<input type="tel" name="phone">',
+  day: '<input type="date" name="day">',
+  thing: '<input type="hidden" name="thing" value="Seeds of sea kale">',
+  // Kept as what it is, or not at all.
+  count: '<input type="number" name="count">',
+};
 
 function handlers(isHardened: boolean): Handlers {
   const kept = new Map<string, readonly string[]>();
   const shown = (text: string) => (isHardened ? escaped(text) : text);
-  const form = `<form method="post" action="/new">${fields.map((name) => `<input name="${name}">`).join('')}<button>Add</button></form>`;
+  const form = `<form method="post" action="/new">${Object.values(fields).join('')}<button>Add</button></form>`;
   return {
     '/': () =>
       pageOf(
@@ -18,7 +28,10 @@ function handlers(isHardened: boolean): Handlers {
     '/new': ({ method, field }) => {
       const code = field('code');
       if (method === 'POST' && !kept.has(code)) {
-        kept.set(code, fields.map(field));
+        kept.set(
+          code,
+          Object.keys(fields).map((name) => (name === 'count' ? `${Number(field(name))}` : field(name))),
+        );
         return pageOf('New', 'Added');
       }
       return pageOf('New', `${method === 'POST' ? 'That code is taken. ' : ''}${form}`);
@@ -26,7 +39,7 @@ function handlers(isHardened: boolean): Handlers {
   };
 }
 
-/** A site on loopback that keeps what it is sent once for each code, as DVNA its products. */
+/** A site on loopback that keeps what it is sent once for each code, as DVNA its products, and browsers alone see to the form of a phone or a day. */
 export async function uniqueCodesSite({ isHardened }: { readonly isHardened: boolean }): Promise<WeakSite> {
   return await weakSite(handlers(isHardened), { naps: 'told' });
 }

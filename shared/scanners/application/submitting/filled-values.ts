@@ -10,18 +10,28 @@ const numberName = /(?:^|[_-])(?:id|no|num|number|nr|qty|quantity|count|age|zip|
 /** True for the name of a field that takes a number. */
 export const isNumberName = (name: string) => numberName.test(name);
 
+/** What fields for a phone, a time or a colour are filled in with, by their types: browsers see to the form, programs rarely do. */
+const typedTexts: Readonly<Record<string, string>> = {
+  tel: '5550100',
+  date: '2024-01-31',
+  month: '2024-01',
+  time: '12:00',
+  'datetime-local': '2024-01-31T12:00',
+  color: '#336699',
+};
+const allTyped: ReadonlySet<string> = new Set(Object.values(typedTexts));
+
+/** True for a value by which a scan has filled in a field for text: a program may keep any other in its place. */
+export const isFilledText = (value: string, mark: string) => value.includes(mark) || allTyped.has(value);
+
 /** A value of the form that a field asks for; what is free text carries the mark. */
 function textFor(field: Element, mark: string): string {
   const [type, name] = [attribute(field, 'type').toLowerCase(), attribute(field, 'name')];
   if (type === 'email' || /e-?mail/i.test(name)) return `${mark}@example.com`;
   if (type === 'url') return `https://example.com/${mark}`;
   if (type === 'number' || type === 'range') return attribute(field, 'min') || anyValue;
-  if (type === 'tel') return '5550100';
-  if (type === 'date') return '2024-01-31';
-  if (type === 'month') return '2024-01';
-  if (type === 'time') return '12:00';
-  if (type === 'datetime-local') return '2024-01-31T12:00';
-  if (type === 'color') return '#336699';
+  const typed = typedTexts[type];
+  if (typed !== undefined) return typed;
   if (isHostName(name)) return `${mark}.example.com`;
   return isNumberName(name) ? anyValue : mark;
 }

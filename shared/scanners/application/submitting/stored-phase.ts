@@ -14,6 +14,7 @@ import { ownRequest, requestWith } from '../probing/request-with.ts';
 import { Undetermined } from '../probing/undetermined.ts';
 import type { ScanState } from '../scan-state.ts';
 import { obeyedClient } from '../site/obeyed-client.ts';
+import { isFilledText } from './filled-values.ts';
 import { markOf } from './mark.ts';
 import { choosingForms, maxSteps, nextStep } from './next-step.ts';
 import { refreshed } from './refreshed-point.ts';
@@ -21,6 +22,8 @@ import type { StoredProgress } from './stored-progress.ts';
 import { breaking, errorWith, type ShownAgain, secondOrderSql, storedTemplate } from './stored-value.ts';
 import { storedScript, storedXss } from './stored-xss.ts';
 
+/** What a page hands on in a hidden field to be kept, as the name of what is bought: words, and no command or token. */
+const hiddenWords = /^\p{L}[\p{L}\p{N}.,'&()/-]*(?: [\p{L}\p{N}.,'&()/-]+){1,20}$/u;
 const maxPages = 100;
 const maxForms = 20;
 const maxBodyBytes = 1_000_000;
@@ -56,11 +59,14 @@ class StoredPass {
     this.#request = (request) => web.request({ maxBodyBytes, ...request });
   }
 
-  /** Free texts of bodies, and headers that are written down: a number or a choice is stored as what it is, or not at all. */
-  #isText({ kind, value, submission }: InjectionPoint): boolean {
+  /** Texts of bodies, and headers that are written down: a number or a choice is stored as what it is, or not at all. */
+  #isText({ kind, name, value, submission }: InjectionPoint): boolean {
     if (kind === 'client') return submission === undefined;
+    const isHidden = submission?.fresh.includes(name) === true && hiddenWords.test(value);
     const isFree =
-      value.includes(this.#mark) || (submission?.page === undefined && !/^-?[\d.]+$|^(?:true|false)$/.test(value));
+      isHidden ||
+      isFilledText(value, this.#mark) ||
+      (submission?.page === undefined && !/^-?[\d.]+$|^(?:true|false)$/.test(value));
     return kind === 'field' && isFree && !/@|^https?:/.test(value);
   }
 

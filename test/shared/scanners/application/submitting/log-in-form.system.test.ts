@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FormCredential } from '../../../../../shared/records/policies/site-credential.ts';
 import { query } from '../../../../targets/vulnerable-parts.ts';
-import { type Asked, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { type Asked, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 const form =
@@ -64,3 +64,54 @@ test('a log-in that the policy does not name is used, and asked nothing', async 
   const { found, asked } = await injections([]);
   expect([found, new Set(asked)]).toEqual([[], new Set(['heron pond'])]);
 });
+
+/**
+ * How cr0hn/vulnerable-node leads to its log-in and back: strangers are sent there with the address to go on to, which stands
+ * in the form as it is, and after a log-in that failed they are sent there again, with what was in the form.
+ */
+function returningSite(isHardened: boolean): Handlers {
+  const sessions = new Set<string>();
+  const shown = (text: string) => (isHardened ? escaped(text) : text);
+  return {
+    '/': ({ cookie }) =>
+      sessions.has(cookie('session'))
+        ? pageOf('Shop', '<p>Welcome to the shop.</p><a href="/log-out">Log out</a>')
+        : { status: 302, headers: { location: '/log-in?returnurl=/' } },
+    '/log-in': ({ value }) =>
+      pageOf(
+        'Log in',
+        `${form.replace('action="/log-in"', 'action="/log-in/auth"').replace('<button>', `<input type="hidden" name="returnurl" value="${shown(value('returnurl'))}"><button>`)}<p>${escaped(value('error'))}</p>`,
+      ),
+    '/log-in/auth': ({ field }) => {
+      if (field('who') !== 'heron' || field('word') !== 'pond')
+        return {
+          status: 302,
+          headers: { location: `/log-in?returnurl=${encodeURIComponent(field('returnurl'))}&error=No%20data` },
+        };
+      const id = randomUUID();
+      sessions.add(id);
+      return { status: 302, headers: { location: '/', 'set-cookie': `session=${id}; Path=/` } };
+    },
+    '/log-out': () => ({ status: 302, headers: { location: '/' } }),
+  };
+}
+
+const byParameter = '/log-in returnurl';
+const byBody = '/log-in/auth POST form field returnurl';
+
+test.each([
+  ['standard', false, [byParameter]],
+  ['intrusive', false, [byParameter, byBody]],
+  ['intrusive', true, []],
+] as const)(
+  'with the profile %s what strangers bring to the log-in is asked as they do, and so is what a redirect brings back (hardened: %s)',
+  async (profile, isHardened, expected) => {
+    await using site = await weakSite(returningSite(isHardened), { naps: 'told' });
+    const login_url = new URL('/log-in', site.url).href;
+    const account: FormCredential = { kind: 'form', login_url, username: 'heron', password: 'pond' };
+    const scope = { ...quickScope(profile), intrusive: { forms: ['/log-in'], excludedWords: [] } };
+    const { observed, faults } = await runApplicationScan(site.url, { context: { scope, credentials: [account] } });
+    const found = observed.flatMap(({ checkId, location }) => (checkId === 'reflected-xss' ? [location] : []));
+    expect([faults, found.sort()]).toEqual([[], expected]);
+  },
+);

@@ -35,7 +35,11 @@ test('a stored value is found where another page evaluates it or puts it into a 
 });
 
 test.each([
-  ['each field', false, ['code', 'name', 'note'].map((name) => `stored-xss /new POST form field ${name}`)],
+  [
+    'each text',
+    false,
+    ['code', 'day', 'name', 'note', 'phone', 'thing'].map((name) => `stored-xss /new POST form field ${name}`),
+  ],
   ['none that is escaped', true, []],
 ])('where a site keeps nothing twice under one code, %s is told', async (_, isHardened, expected) => {
   await using site = await uniqueCodesSite({ isHardened });
