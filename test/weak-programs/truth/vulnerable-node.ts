@@ -7,7 +7,9 @@ const at = (reach: Hole['reach'], path: string, point: string, checks: readonly 
   checks,
 });
 /** What a purchase holds. Its address for mail must be one. */
-const purchase = ['product_name', 'product_id', 'address', 'ship_date', 'phone', 'price'];
+const texts = ['product_name', 'address', 'ship_date', 'phone'];
+/** The database keeps these as numbers, and nothing else. */
+const numbers = ['product_id', 'price'];
 
 /**
  * cr0hn/vulnerable-node as one of its users, by its sources. Left out: pages that are sent to strangers beside the redirect to
@@ -23,7 +25,10 @@ export const vulnerableNodeTruth: readonly Hole[] = [
   at('body', '/login/auth', 'username', sqlChecks),
   at('body', '/login/auth', 'password', sqlChecks),
   at('body', '/login/auth', 'returnurl', markupChecks),
+  // Added after the first scan: the message of the database, with the value in it, comes back in the address of the log-in.
+  at('body', '/login/auth', 'username', markupChecks),
+  at('body', '/login/auth', 'password', markupChecks),
   // A script sends it, and it answers the same whatever the database says.
-  ...purchase.map((name) => at('body', '/products/buy', name, sqlChecks)),
-  ...purchase.map((name) => at('stored', '/products/buy', name, ['stored-xss'])),
+  ...[...texts, ...numbers].map((name) => at('body', '/products/buy', name, sqlChecks)),
+  ...texts.map((name) => at('stored', '/products/buy', name, ['stored-xss'])),
 ];

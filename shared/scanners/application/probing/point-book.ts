@@ -9,6 +9,7 @@ import { addressShape } from '../crawl/shape.ts';
 import { isFile } from '../headers/page-kind.ts';
 import type { ChangePoints } from '../submitting/change-points.ts';
 import { type Submission, submission } from '../submitting/submission.ts';
+import { chosenAddress } from './chosen-address.ts';
 import { noPoints, type PointCounts } from './point-counts.ts';
 import { templateOf } from './template.ts';
 
@@ -123,14 +124,6 @@ function folderShape(url: URL): string {
 const templateKey = (point: InjectionPoint) => keyOf(point, point.isFile ? folderShape : templateOf);
 const seriesKey = (point: InjectionPoint) => `${keyOf(point, addressShape)} in a row`;
 const bareAddress = (url: URL) => `${url.pathname}?${[...new Set(url.searchParams.keys())].sort().join('&')}`;
-
-/** The same with words that may choose a program: `?page=contact`. */
-function chosenAddress(url: URL): string {
-  const chosen = [...url.searchParams].map(
-    ([name, value]) => `${name}=${/^\p{L}[\p{L}_./-]{0,60}$/u.test(value) ? value : ''}`,
-  );
-  return `${url.pathname}?${[...new Set(chosen)].sort().join('&')}`;
-}
 
 /** A point itself: its address without the values of the query, but for what chooses the program that takes a form. */
 const ownKey = (point: InjectionPoint) => keyOf(point, point.submission ? chosenAddress : bareAddress);

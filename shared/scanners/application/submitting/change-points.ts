@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyValue } from '../../../scanning/definitions/any-value.ts';
 import type { ApiOperation } from '../../../scanning/definitions/api-operation.ts';
+import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import { harmOfField, harmOfText } from '../../../scanning/web/acting/harm.ts';
 import { guardName } from '../../../scanning/web/acting/program-words.ts';
 import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
@@ -8,6 +9,7 @@ import type { Page } from '../../../scanning/web/page/page.ts';
 import type { InjectionPoint } from '../active-check.ts';
 import type { HtmlDocument } from '../content/elements.ts';
 import { isSessionName } from '../headers/session-name.ts';
+import { chosenAddress } from '../probing/chosen-address.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
 import { jsonAsXml } from './json-as-xml.ts';
 import { isNamedForm } from './named-form.ts';
@@ -31,12 +33,15 @@ export const changeState = z.object({
   cookies: z.array(z.tuple([z.string(), z.string()])),
   /** What is not submitted, with the reason. */
   left: z.array(z.tuple([z.string(), z.string()])),
+  /** Addresses of pages; absent in notes of an earlier version. */
+  pages: z.optional(z.array(z.string())),
 });
 
 type ChangeState = z.output<typeof changeState>;
 
 const maxLeft = 200;
 const maxCookies = 8;
+const maxPages = 100;
 const maxFields = 20;
 /** Headers that programs write down or look up, each with a value that they know. */
 const clientHeaders = [
@@ -89,11 +94,19 @@ export class ChangePoints {
   readonly #terms: ChangeTerms;
   readonly #cookies: Map<string, string>;
   readonly #left: Map<string, string>;
+  /** By what programs they are of. */
+  readonly #pages: Map<string, string>;
 
   constructor(terms: ChangeTerms, state: ChangeState = { cookies: [], left: [] }) {
     this.#terms = terms;
     this.#cookies = new Map(state.cookies);
     this.#left = new Map(state.left);
+    this.#pages = new Map(state.pages?.map((page) => [chosenAddress(new URL(page)), page]));
+  }
+
+  /** Pages of the site, one of each program: what is stored by one may show on any other. */
+  get pages(): readonly string[] {
+    return [...this.#pages.values()];
   }
 
   /** Addresses to which nothing is submitted, with the reason. */
@@ -114,7 +127,7 @@ export class ChangePoints {
   }
 
   state(): ChangeState {
-    return { cookies: [...this.#cookies], left: [...this.#left] };
+    return { cookies: [...this.#cookies], left: [...this.#left], pages: [...this.#pages.values()] };
   }
 
   /** Notes the cookies that an answer sets, but those that say who asks. Returns their names. */
@@ -134,6 +147,7 @@ export class ChangePoints {
 
   /** The points of a page: its forms that are submitted, what its scripts send, and the headers with which it is asked for. */
   of(page: Page): readonly InjectionPoint[] {
+    this.#notePage(page);
     // Whatever page sets a cookie is the first that reads it.
     const own = this.learn(page.headers);
     const cookies = this.atPage(page.url).filter(({ name }) => own.includes(name));
@@ -142,6 +156,12 @@ export class ChangePoints {
     const forms = submissionsOf(page, mark).flatMap((form) => this.#pointsOf(form, 'Form'));
     const sent = scriptRequests(page, mark).flatMap((each) => this.ofOperation(each, 'Request of a script'));
     return [...cookies, ...forms, ...sent, ...(isProgram(page) ? clientPoints(page.url) : [])];
+  }
+
+  #notePage({ url, document, status, missing }: Page): void {
+    if (document === undefined || missing || status >= 400 || this.#pages.size >= maxPages || mayAct(url)) return;
+    const key = chosenAddress(url);
+    if (!this.#pages.has(key)) this.#pages.set(key, url.href);
   }
 
   /** The points of a page's forms alone: what the policy names of a log-in, for those who are not logged in. */

@@ -10,7 +10,7 @@ const numberName = /(?:^|[_-])(?:id|no|num|number|nr|qty|quantity|count|age|zip|
 /** True for the name of a field that takes a number. */
 export const isNumberName = (name: string) => numberName.test(name);
 
-/** What fields for a phone, a time or a colour are filled in with, by their types: browsers see to the form, programs rarely do. */
+/** What fields for a phone, a time or a color are filled in with, by their types: browsers see to the form, programs rarely do. */
 const typedTexts: Readonly<Record<string, string>> = {
   tel: '5550100',
   date: '2024-01-31',

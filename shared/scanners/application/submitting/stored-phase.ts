@@ -111,7 +111,7 @@ class StoredPass {
       kind === 'header' ? [url.href] : submission?.page === undefined ? [] : [submission.page],
     );
     const path = (url: string) => printableLine(new URL(url).pathname, 150);
-    const views = [...new Set(pages)].slice(0, maxPages).map(
+    const views = [...new Set([...pages, ...(this.#state.changes?.pages ?? [])])].slice(0, maxPages).map(
       (url): View => ({
         where: `the page ${path(url)}`,
         show: async () => await this.#request({ url }),

@@ -38,7 +38,7 @@ test.each([
   [
     'each text',
     false,
-    ['code', 'day', 'name', 'note', 'phone', 'thing'].map((name) => `stored-xss /new POST form field ${name}`),
+    ['code', 'day', 'name', 'note', 'phone', 'thing'].map((name) => `stored-xss / POST form field ${name}`),
   ],
   ['none that is escaped', true, []],
 ])('where a site keeps nothing twice under one code, %s is told', async (_, isHardened, expected) => {
