@@ -19,6 +19,8 @@ interface ExposedFile extends CheckFacts, Pick<ActiveCheck, 'linked'>, Pick<Expo
   readonly confirm?: { readonly path: string; readonly verify: Verify };
   /** The file may be large: only its first bytes are asked for. */
   readonly head?: true;
+  /** All such files of a folder lie open for one reason: one finding, at the first of them. */
+  readonly isOneCause?: true;
 }
 
 const headBytes = 16_384;
@@ -59,9 +61,17 @@ async function look(probe: Probe, file: ExposedFile, path: string): Promise<Acti
   };
 }
 
+/** What was seen of several files as one: at the first, with the paths of all. */
+function asOne(found: readonly ActiveSighting[]): readonly ActiveSighting[] {
+  const [first, ...others] = found;
+  if (first === undefined || others.length === 0) return found;
+  const paths = others.map(({ cause }) => printableLine(cause, 300));
+  return [{ ...first, evidence: `${first.evidence}\nalso at: ${paths.join(', ')}` }];
+}
+
 /** A check that asks for files of one kind in folders of the site, as data. */
 export function exposedFile(file: ExposedFile): ActiveCheck {
-  const { where, paths, verify: _verify, confirm: _confirm, head: _head, found: _found, ...facts } = file;
+  const { where, paths, verify: _verify, confirm: _confirm, head: _head, found: _found, isOneCause, ...facts } = file;
   return {
     ...facts,
     appliesTo: ({ kind, name }) => kind === 'folder' && (where === 'every folder' || name === 'base'),
@@ -78,7 +88,7 @@ export function exposedFile(file: ExposedFile): ActiveCheck {
         }
       }
       if (found.length === 0 && excluded) throw excluded;
-      return found;
+      return isOneCause ? asOne(found) : found;
     },
   };
 }

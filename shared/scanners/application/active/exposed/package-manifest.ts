@@ -10,7 +10,7 @@ import { exposedFile } from './exposed-file.ts';
 
 /**
  * The site holds the list of its packages: composer.json, package.json, their lock files, or what Composer has
- * installed. Silent for pages and for sites that answer alike to any name. Certain.
+ * installed; one finding, since what is kept off the site is its folder. Silent for pages and for sites that answer alike to any name. Certain.
  */
 export const packageManifest: ActiveCheck = exposedFile({
   id: 'package-manifest',
@@ -28,4 +28,5 @@ export const packageManifest: ActiveCheck = exposedFile({
   ],
   verify: anyOf(manifest, packageLock, installedPackages),
   head: true,
+  isOneCause: true,
 });
