@@ -58,10 +58,11 @@ async function noteWayIn({ base, frame, parts, points, probed, robots }: ScanSta
   if (account === undefined || probed > 0) return;
   try {
     const { url } = await obeyedClient(parts.stranger, robots).request({ url: base, maxRedirects: 3 });
-    const way = new URL(url);
-    if (way.pathname !== new URL(account.login_url).pathname) return;
-    for (const [name, value] of way.searchParams)
-      points.note({ url: way, kind: 'query', name, value, asStranger: true });
+    const [way, logIn] = [new URL(url), new URL(account.login_url)];
+    if (way.pathname !== logIn.pathname) return;
+    // What the log-in has anyway may choose the program, and is asked by who is in.
+    const given = [...way.searchParams].filter(([name]) => !logIn.searchParams.has(name));
+    for (const [name, value] of given) points.note({ url: way, kind: 'query', name, value, asStranger: true });
   } catch (error) {
     if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
   }

@@ -76,7 +76,7 @@ function returningSite(isHardened: boolean): Handlers {
     '/': ({ cookie }) =>
       sessions.has(cookie('session'))
         ? pageOf('Shop', '<p>Welcome to the shop.</p><a href="/log-out">Log out</a>')
-        : { status: 302, headers: { location: '/log-in?returnurl=/' } },
+        : { status: 302, headers: { location: '/log-in?lang=en&returnurl=/' } },
     '/log-in': ({ value }) =>
       pageOf(
         'Log in',
@@ -107,7 +107,7 @@ test.each([
   'with the profile %s what strangers bring to the log-in is asked as they do, and so is what a redirect brings back (hardened: %s)',
   async (profile, isHardened, expected) => {
     await using site = await weakSite(returningSite(isHardened), { naps: 'told' });
-    const login_url = new URL('/log-in', site.url).href;
+    const login_url = new URL('/log-in?lang=en', site.url).href;
     const account: FormCredential = { kind: 'form', login_url, username: 'heron', password: 'pond' };
     const scope = { ...quickScope(profile), intrusive: { forms: ['/log-in'], excludedWords: [] } };
     const { observed, faults } = await runApplicationScan(site.url, { context: { scope, credentials: [account] } });
