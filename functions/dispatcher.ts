@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { clockFunction } from '../shared/http/event-function.ts';
 import { errorFacts } from '../shared/log.ts';
 import { onDemand } from '../shared/on-demand.ts';
@@ -30,6 +31,7 @@ let awake = false;
 
 // In most minutes no schedule is due, and no secret is left over.
 const startDue = onDemand(async () => (await import('../shared/schedules/schedule-start.ts')).startDue);
+const bringForward = onDemand(async () => (await import('../shared/upkeep/clock-put-back.ts')).bringForward);
 const discard = onDemand(async () => {
   const { discardSecret } = await import('../shared/store/policies/secret-life.ts');
   const { connectVault } = await import('../shared/store/policies/credentials-vault.ts');
@@ -37,12 +39,20 @@ const discard = onDemand(async () => {
   return (store: Sweeper['store'], item: Item) => discardSecret({ store, vault }, item);
 });
 
+/** What the local service tells of the clock of its machine. */
+const putBackEvent = z.object({ clock_put_back_seconds: z.number() });
+
 const connect = (): Sweeper => ({ ...connectStarter(), startDue, discard });
 
 export const handler = clockFunction('sweep', connect, async (sweeper, { event, remainingMs }) => {
-  const { store, measure } = sweeper;
+  const { store, log, measure } = sweeper;
   const part = sweepPartOf(event);
   if (part.part === 0) await tellStage(sweeper);
+  const { success: isPutBack, data } = putBackEvent.safeParse(event);
+  if (isPutBack) {
+    const seconds = data.clock_put_back_seconds;
+    log({ event: 'clock put back', seconds, changed: await bringForward(store, seconds) });
+  }
   const until = store.now() + remainingMs() - marginMs;
   // One part is enough to wake what the stage's cadences concern.
   const wakes = !awake && part.part === 0;

@@ -5,7 +5,13 @@ import { startEventBus } from './events/event-bus.ts';
 import { runSchedules } from './events/schedule.ts';
 import { type FunctionSettings, variablesHere } from './function-variables.ts';
 import { fileLog, stderrLog } from './functions/function-log.ts';
-import { type FunctionPool, functionPool, type Invoked, type WorkerPool } from './functions/function-pool.ts';
+import {
+  FunctionFailed,
+  type FunctionPool,
+  functionPool,
+  type Invoked,
+  type WorkerPool,
+} from './functions/function-pool.ts';
 import { startInvokes } from './functions/invoke-server.ts';
 import { type ApiDefinition, apiOf } from './gateway/api-definition.ts';
 import { requestAuthorizer } from './gateway/authorizer.ts';
@@ -243,7 +249,6 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const { dataDir } = options;
   await using closing = new AsyncDisposableStack();
   const { keys, log } = takeFolder(options, closing);
-  closing.adopt(watchClock(console.error), ({ close }) => close());
   const building = options.assembly ?? assembleLocal(options.building);
   const [issuer, assembly] = await Promise.all([openIssuer(dataDir), building]);
   assertCovered(assembly.template);
@@ -281,6 +286,10 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const sources = pollSources(services, pool, dataDir, keys.credentialsOf());
   const scheduler = runSchedules(hurried(schedules, options.sweepSeconds), pool);
 
+  const file = join(dataDir, 'clock');
+  const putBack = (seconds: number) => tellDispatcher(functions, pool, seconds);
+  closing.adopt(watchClock({ say: console.error, putBack, file }), ({ close }) => close());
+
   const stop = stopping({ server, pool, sources, scheduler, held: closing.move() });
   return {
     url: urlHere(),
@@ -297,6 +306,15 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
     warm: () => warm(api, pool, issuer),
     stop,
   };
+}
+
+/** Has what waits for a time put forward by as much as the clock was put back. */
+function tellDispatcher(functions: readonly FunctionDefinition[], pool: FunctionPool, seconds: number): void {
+  const dispatcher = functions.find(({ shortName }) => shortName.endsWith('dispatcher'));
+  if (dispatcher === undefined) return;
+  pool.invoke(dispatcher.arn, JSON.stringify({ clock_put_back_seconds: seconds })).catch((error) => {
+    if (!(error instanceof FunctionFailed)) console.error('What waits could not be put forward', error);
+  });
 }
 
 /** The schedules where the dispatcher looks more often: what a stage does each hour stays so. */

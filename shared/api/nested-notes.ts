@@ -20,7 +20,7 @@ const notes: FieldNotes = {
   'window.to': { description: 'End of the window, HH:MM; on the next day if not later than the start' },
   'window.days': { description: 'Weekdays on which the window starts; every day if omitted' },
   'budgets.wall_clock_seconds': {
-    description: 'Maximum duration of a scan in seconds, from its first start to its end',
+    description: 'Maximum duration of a scan in seconds; only the time in which it is at work counts',
   },
   'budgets.requests': { description: 'Maximum number of connections that a scan opens' },
   'budgets.bytes': { description: 'Maximum number of bytes that a scan sends' },

@@ -16,7 +16,7 @@ import { cancelled, type End, endRun, overdue } from '../runs/end-run.ts';
 import { claimWrite, type Lease, runAsRead } from '../runs/lease.ts';
 import { parseRun, type Run, type Tally } from '../runs/run.ts';
 import { isOverdue, maxRunSeconds } from '../runs/run-time.ts';
-import { resumeChanges, stoppedAsRead, stopWrite } from '../runs/stopped-run.ts';
+import { stopWrite } from '../runs/stopped-run.ts';
 import { unfitting } from '../scanning/ports/scan-fit.ts';
 import type { Key } from '../store/keys/keys.ts';
 import { runKey } from '../store/keys/run-keys.ts';
@@ -103,6 +103,7 @@ const nothingDone: Tally = {
   progress: 0,
   requests: 0,
   bytes_sent: 0,
+  scanned_seconds: 0,
   mutations: 0,
   findings: noFindings,
   coverage: noCoverage,
@@ -249,8 +250,9 @@ async function start(
 async function goOn(claimer: Claimer, run: Run, settings: RunSettings): Promise<Claimed> {
   const holder = holderOf(claimer);
   const claimedAt = claimer.store.now();
-  const changes = resumeChanges(claimer.store, run);
-  const item = await claimer.store.table.write(claimWrite(claimer.store, run, holder, changes, stoppedAsRead(run)));
+  // It waited for scanning to be switched on.
+  const changes = run.state === 'queued' ? { set: { phase: starting } } : {};
+  const item = await claimer.store.table.write(claimWrite(claimer.store, run, holder, changes));
   return { lease: { ...holder, run: parseRun(item), claimedAt }, settings };
 }
 
@@ -276,7 +278,7 @@ export async function claimRun(claimer: Claimer, message: RunMessage): Promise<C
     // A run without a slot is not sent; a message of it has come by another way and is too early.
     if (run.slot === undefined) return undefined;
     if (!(await scansMayRun(store))) {
-      await store.table.write({ ...stopWrite(store, run), when: runAsRead(run) });
+      await store.table.write({ ...stopWrite(run), when: runAsRead(run) });
       claimer.log({ event: 'run waits', project: project.id, runId: run.run_id, why: scanningOffPhase });
       return undefined;
     }

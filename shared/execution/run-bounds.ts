@@ -9,6 +9,7 @@ import type { Claimed } from './claim-run.ts';
 import { Halt } from './halt.ts';
 import { HostShare } from './host-share.ts';
 import { RunProgress } from './run-progress.ts';
+import { ScanTime } from './scan-time.ts';
 import { RunWatch } from './watch-run.ts';
 
 /** What bounding a run needs of the outside. */
@@ -28,45 +29,40 @@ export class RunBounds {
   readonly share: HostShare;
   /** The table as far as the run is surely this scanner's. */
   readonly held: Store;
-  readonly #store: Store;
-  readonly #startedAt: number;
+  readonly #time: ScanTime;
   readonly #budgets: EffectivePolicy['budgets'];
   readonly #onCutOff = () => this.metered.close();
-  #deadline: NodeJS.Timeout | undefined;
 
   constructor({ store, log, egress }: BoundsParts, { lease, settings }: Claimed) {
     const { run } = lease;
     const { budgets } = settings.policy;
     const left = { requests: budgets.requests - run.requests, bytes: budgets.bytes - run.bytes_sent };
-    this.#store = store;
-    // The time in which nothing could be scanned is not the scan's.
-    this.#startedAt = (run.started_at ?? 0) + run.stopped_seconds;
     this.#budgets = budgets;
     this.halt = new Halt(() => this.metered.refuse());
     this.metered = meter(egress, left, (what) => this.halt.stop(what));
-    this.progress = new RunProgress(run, this.metered);
+    this.#time = new ScanTime({
+      now: store.now,
+      silenceMs: lease.seconds * 1000,
+      leftMs: (budgets.wall_clock_seconds - run.scanned_seconds) * 1000,
+      spent: () => this.halt.stop('time'),
+    });
+    const { requests, bytes } = this.metered;
+    this.progress = new RunProgress(run, { requests, bytes, seconds: () => this.#time.seconds });
     this.share = new HostShare(store.table, run.lock);
     const { progress, halt, share } = this;
     this.watch = new RunWatch({ store, log, lease, progress, halt, share });
     this.held = { ...store, table: new HeldTable(store.table, () => this.watch.sure()) };
-    this.#setDeadline();
     this.halt.signal.addEventListener('abort', this.#onCutOff);
-  }
-
-  #setDeadline(): void {
-    const leftMs = (this.#startedAt + this.#budgets.wall_clock_seconds) * 1000 - this.#store.now();
-    if (leftMs > 0) this.#deadline = setTimeout(() => this.halt.stop('time'), leftMs);
-    else this.halt.stop('time');
   }
 
   /** How much of the run's budgets is used, from 0 to 1: of the one that is used most. */
   get used(): number {
-    return budgetUsed(this.progress.tally, this.#store.now() / 1000 - this.#startedAt, this.#budgets);
+    return budgetUsed(this.progress.tally, this.#budgets);
   }
 
   /** The scan has ended: nothing goes out any more, and no budget stops it. The watch goes on until that is closed. */
   close(): void {
-    clearTimeout(this.#deadline);
+    this.#time.close();
     this.halt.signal.removeEventListener('abort', this.#onCutOff);
     this.halt.close();
     this.metered.close();

@@ -7,10 +7,11 @@ import type { Absence, UnitResult } from '../scanning/scanner.ts';
 /** Observations are scored from 0 to 10; a data source may have another maximum. */
 const scannerMaxScore = 10;
 
-/** What went out, counted by this invocation. */
+/** What went out, and the time at work, counted by this invocation. */
 interface Meter {
   readonly requests: () => number;
   readonly bytes: () => number;
+  readonly seconds: () => number;
 }
 
 function idOf({ checkId, resource, location }: Absence): string {
@@ -51,11 +52,12 @@ export class RunProgress {
 
   /** As it is to be stored now. */
   get tally(): Tally {
-    const { requests, bytes_sent } = this.#run;
+    const { requests, bytes_sent, scanned_seconds } = this.#run;
     return {
       ...this.#tally,
       requests: requests + this.#meter.requests(),
       bytes_sent: bytes_sent + this.#meter.bytes(),
+      scanned_seconds: scanned_seconds + this.#meter.seconds(),
       ...(this.#retest && { retest_result: this.#retest() }),
     };
   }
@@ -64,8 +66,8 @@ export class RunProgress {
   get sure(): Partial<Tally> {
     const { tally } = this;
     if (!this.#inDoubt) return tally;
-    const { phase, requests, bytes_sent } = tally;
-    return { phase, requests, bytes_sent };
+    const { phase, requests, bytes_sent, scanned_seconds } = tally;
+    return { phase, requests, bytes_sent, scanned_seconds };
   }
 
   /** A unit may have been stored or not: its write failed. */

@@ -25,6 +25,7 @@ import type { UsersOfRun } from './run-credentials.ts';
 import type { RunProgress } from './run-progress.ts';
 import { keptUntil, openUnits, type RunUnits } from './run-units.ts';
 import { targetOf } from './scan-subject.ts';
+import { steadyClock } from './steady-clock.ts';
 import { asStopped, endOfOutcome, endOfStopped, noScanner, type Stopped } from './stopped-scan.ts';
 
 /**
@@ -187,7 +188,7 @@ async function contextOf(
     ...(settings.policy.uploaded_definition && { definition: () => definitionOfRun(runner, run) }),
     egress: metered.egress,
     userAgent: runner.userAgent,
-    now: runner.store.now,
+    now: steadyClock(runner.store.now),
     signal: halt.signal,
     remainingMs: () => (halt.reason === undefined ? remainingMs() : 0),
     budgetUsed: () => bounds.used,
@@ -275,7 +276,7 @@ async function cancelHeld(runner: Runner, lease: Lease, tally: End['tally']): Pr
 /** Lets a run that this scanner holds wait for scanning to be switched on; being stopped so is none of its failed attempts. */
 async function standDown(runner: Runner, lease: Lease, tally: Partial<Tally>): Promise<void> {
   const when = [...heldBy(lease), { equal: ['state', 'running'] as const }];
-  const { update, changes } = stopWrite(runner.store, lease.run, tally);
+  const { update, changes } = stopWrite(lease.run, tally);
   try {
     await runner.store.table.write({ update, changes: { ...changes, set: { ...changes.set, attempts: 0 } }, when });
   } catch (error) {

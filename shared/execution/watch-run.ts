@@ -102,8 +102,10 @@ export class RunWatch {
     return mine;
   }
 
+  /** A clock that was put back cannot tell: then a sign is due. */
   get #silentMs(): number {
-    return this.#parts.store.now() - this.#signOfLifeAt;
+    const ms = this.#parts.store.now() - this.#signOfLifeAt;
+    return ms < 0 ? Number.POSITIVE_INFINITY : ms;
   }
 
   async #giveSign(): Promise<void> {

@@ -19,6 +19,8 @@ const tally = z.object({
   progress: z._default(z.int(), 0),
   requests: z._default(z.int(), 0),
   bytes_sent: z._default(z.int(), 0),
+  /** How long scanners have been at work on it. */
+  scanned_seconds: z._default(z.number(), 0),
   mutations: z._default(z.int(), 0),
   findings: z._default(findingSummary, noFindings),
   coverage: z._default(coverageSummary, noCoverage),
@@ -43,9 +45,6 @@ const record = z.object({
   detail: z.optional(z.string()),
   error_class: z.optional(z.enum(runErrorClasses)),
   settings: z.optional(runSettings),
-  /** Since when it has waited for scanning to be switched on, after it had begun; and for how long it did before, in seconds. */
-  stopped_at: z.optional(unixTime),
-  stopped_seconds: z._default(z.int(), 0),
   due_shard: z.optional(z.string()),
   /** Claims since the last progress: a run that dies again and again is given up. */
   attempts: z.int(),
@@ -76,7 +75,7 @@ export function parseRun(item: Item): Run {
 /** The results of a run so far. */
 export function tallyOf(from: Run): Tally {
   const { phase, commits, units_done, units_planned, progress, requests, bytes_sent, mutations, findings } = from;
-  const { coverage, retest_result } = from;
+  const { coverage, retest_result, scanned_seconds } = from;
   const retest = retest_result && { retest_result };
   return {
     phase,
@@ -86,6 +85,7 @@ export function tallyOf(from: Run): Tally {
     progress,
     requests,
     bytes_sent,
+    scanned_seconds,
     mutations,
     findings,
     coverage,

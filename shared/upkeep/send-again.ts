@@ -53,7 +53,7 @@ export async function sendAgain(pipeline: Pipeline, run: Run): Promise<void> {
   else if (await scansMayRun(store)) await resend(pipeline, run);
   else if (!isStopped) {
     const when = [...runAsRead(run), { equal: ['due_at', run.due_at] as const }];
-    await store.table.write({ ...stopWrite(store, run), when });
+    await store.table.write({ ...stopWrite(run), when });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,8 @@ let local: LocalService;
 const dataDir = mkdtempSync(join(tmpdir(), 'scanfold-poison-'));
 
 beforeAll(async () => {
+  // The clock of the machine has been put back by a day since the service ran last.
+  writeFileSync(join(dataDir, 'clock'), String(Date.now() + 86_400_000));
   local = await startLocal({ port: 0, dataDir });
 });
 
@@ -47,4 +49,8 @@ test('a queue message that is none of ours goes to the dead letters, is logged t
       return Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible);
     })
     .toBe(0);
+});
+
+test('a clock that was put back since the last start is told to the dispatcher, which puts forward what waits', async () => {
+  await expect.poll(() => log('pipeline-dispatcher')).toMatch(/"event":"clock put back".*"changed":0/);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bringForward } from '../../shared/upkeep/clock-put-back.ts';
 import { scannables } from './settings.ts';
 import { faultsIn, inMemory, lastRunOf, settle, stageOf, unfinished } from './stage.ts';
 import { deliverOne, scannerThatDies } from './stories/story.ts';
@@ -30,19 +31,19 @@ describe.each(kinds)('a clock that jumps while a setting of kind %s is scanned',
     expect(await faultsIn(stage)).toEqual([]);
   });
 
-  test('back, and its scanner dies: the scan is resumed when the clock is where it was', async () => {
+  test('back, and its scanner dies: the scan is resumed within minutes', async () => {
     const stage = await stageOf(inMemory, kind, {});
     const { world, settings } = stage;
     const [setting] = settings;
     await world.invoke(setting);
     await scannerThatDies(world);
     world.pass(-hour);
-    await settle(stage);
-    for (let minutes = 0; minutes < 60 && unfinished(await stage.items()).length > 0; minutes += 1) await world.tick();
+    await bringForward(world.store, hour);
+    for (let minutes = 0; minutes < 3 && unfinished(await stage.items()).length > 0; minutes += 1) await world.tick();
+    expect(lastRunOf(await stage.items(), setting)?.state).toBe('succeeded');
     // What its scanner had received comes again once it may, and is dropped.
     world.pass(2 * hour);
     await world.tick();
-    expect(lastRunOf(await stage.items(), setting)?.state).toBe('succeeded');
     expect(await faultsIn(stage)).toEqual([]);
   });
 });

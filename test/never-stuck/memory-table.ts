@@ -3,6 +3,7 @@ import type { Key } from '../../shared/store/keys/keys.ts';
 import type { Changes, Condition } from '../../shared/store/table/expression.ts';
 import {
   ConditionFailed,
+  type DueRange,
   type Item,
   type ItemPage,
   type Range,
@@ -192,12 +193,15 @@ export class MemoryTable extends Table {
     };
   }
 
-  override async due(shard: string, at: number, limit: number): Promise<readonly Item[]> {
+  override async *dueItems({ shard, from = 0, to }: DueRange): AsyncGenerator<Item> {
     if (!this.lags) this.catchUp();
-    return [...this.#due.values()]
-      .filter(({ due_shard, due_at }) => due_shard === shard && Number(due_at) <= at)
-      .sort((left, right) => Number(left.due_at) - Number(right.due_at))
-      .slice(0, limit);
+    yield* [...this.#due.values()]
+      .filter(({ due_shard, due_at }) => due_shard === shard && Number(due_at) >= from && Number(due_at) <= to)
+      .sort((left, right) => Number(left.due_at) - Number(right.due_at));
+  }
+
+  override async due(shard: string, at: number, limit: number): Promise<readonly Item[]> {
+    return (await Array.fromAsync(this.dueItems({ shard, to: at }))).slice(0, limit);
   }
 
   override async write(write: Write): Promise<Item> {

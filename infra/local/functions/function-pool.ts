@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { FunctionDefinition } from '../template/deployment.ts';
 import { print } from './function-log.ts';
 import { idleTime } from './idle-time.ts';
+import { passedMs } from './passed-ms.ts';
 import { isTooLarge } from './payload.ts';
 import { startWorker, type WorkerOptions } from './start-worker.ts';
 import type { Invocation } from './worker.ts';
@@ -260,7 +261,7 @@ class Pool implements WorkerPool {
       loaded: false,
       job: undefined,
       timer: undefined,
-      usedAt: Date.now(),
+      usedAt: passedMs(),
     };
     group.workers.add(worker);
     thread.on('message', (message) => this.#settle(worker, message));
@@ -282,21 +283,21 @@ class Pool implements WorkerPool {
     worker.thread.postMessage({ arn: definition.arn, event, quiet, requestId, deadlineMs } satisfies Invocation);
   }
 
-  /** Gives a worker the time of its function for what it does next; returns when it ends, in epoch milliseconds. */
+  /** Gives a worker the time of its function for what it does next; returns when it ends, as `passedMs` counts. */
   #limit(worker: FunctionWorker, definition: FunctionDefinition, requestId: string): number {
     worker.timer = setTimeout(() => {
       const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
       print(this.#options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
       this.#bury(worker, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
     }, definition.timeoutMs);
-    return Date.now() + definition.timeoutMs;
+    return passedMs() + definition.timeoutMs;
   }
 
   #settle(worker: FunctionWorker, message: unknown): void {
     const job = worker.job;
     clearTimeout(worker.timer);
     worker.job = undefined;
-    worker.usedAt = Date.now();
+    worker.usedAt = passedMs();
     if (!worker.loaded) {
       worker.loaded = true;
       worker.group.loadedAt = performance.now();
@@ -330,7 +331,7 @@ class Pool implements WorkerPool {
   }
 
   #buryStale(): void {
-    const stale = this.#groups.flatMap(({ idle }) => idle).filter(({ usedAt }) => Date.now() - usedAt > maxIdleMs);
+    const stale = this.#groups.flatMap(({ idle }) => idle).filter(({ usedAt }) => passedMs() - usedAt > maxIdleMs);
     for (const worker of stale) this.#bury(worker, recycled());
   }
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { print } from './function-log.ts';
+import { passedMs } from './passed-ms.ts';
 
 /**
  * One execution environment of Lambda functions, started as a worker thread: it loads a bundle and then answers one
@@ -37,6 +38,7 @@ export interface Invocation {
   /** Whether nothing that it prints is kept. */
   readonly quiet: boolean;
   readonly requestId: string;
+  /** When its time is up, as `passedMs` counts. */
   readonly deadlineMs: number;
 }
 
@@ -125,7 +127,7 @@ parentPort?.on('message', async ({ arn, event, quiet, requestId, deadlineMs }: I
     logGroupName: `/aws/lambda/${name}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - passedMs()),
   };
   try {
     const run = await handlerOf(hosted);

@@ -100,9 +100,9 @@ async function receive(
 async function gather(parts: EventSourceParts, signal: AbortSignal, stopping: () => boolean): Promise<Message[]> {
   const { batchSize, windowMs } = parts.mapping;
   const batch = await receive(parts, batchSize, longPollSeconds, signal);
-  const until = Date.now() + windowMs;
-  while (batch.length > 0 && batch.length < batchSize && Date.now() < until && !stopping()) {
-    const seconds = Math.min(longPollSeconds, Math.floor((until - Date.now()) / 1000));
+  const until = performance.now() + windowMs;
+  while (batch.length > 0 && batch.length < batchSize && performance.now() < until && !stopping()) {
+    const seconds = Math.min(longPollSeconds, Math.floor((until - performance.now()) / 1000));
     const more = await receive(parts, batchSize - batch.length, seconds, signal);
     batch.push(...more);
     if (more.length === 0 && seconds === 0) break;

@@ -105,8 +105,9 @@ test('the time in which nothing could be scanned uses none of the budget of a ru
   p.policies.now = { ...p.policies.now, budgets: { ...p.policies.now.budgets, wall_clock_seconds: 600 } };
   let used: number | undefined;
   p.scanners.set(source, async (_record, context) => {
+    p.pass(30);
     used = context.budgetUsed?.() ?? 0;
-    return used > 0 ? { kind: 'finished', detail: 'd' } : { kind: 'paused' };
+    return used > 0.05 ? { kind: 'finished', detail: 'd' } : { kind: 'paused' };
   });
   const runId = await p.start();
   await p.deliver(p.queue.shift());
@@ -119,7 +120,7 @@ test('the time in which nothing could be scanned uses none of the budget of a ru
   await p.sweep();
   await p.deliver(p.queue.shift());
   expect(used).toBeCloseTo(0.1);
-  expect(await p.run(runId)).toMatchObject({ state: 'succeeded', stopped_seconds: 100_000 });
+  expect(await p.run(runId)).toMatchObject({ state: 'succeeded', scanned_seconds: 60 });
 });
 
 test('a run that waits is cancelled at once, and one that waits for seven days is over', async () => {
