@@ -52,7 +52,9 @@ async function putBack(store: Store, item: Item, seconds: number): Promise<boole
  * step changes nothing: it cannot be told from the times that are right.
  * @returns how many items were changed
  */
-export async function bringForward(store: Store, seconds: number): Promise<number> {
+export async function bringForward(store: Store, putBackBy: number): Promise<number> {
+  // Times are stored in whole seconds.
+  const seconds = Math.round(putBackBy);
   if (seconds <= longestLeaseSeconds) return 0;
   let changed = 0;
   async function* ahead() {

@@ -7,7 +7,7 @@ const everyMs = 2000;
 const notedEveryMs = 30_000;
 
 /** The two clocks of a machine, in milliseconds. */
-export interface Clocks {
+interface Clocks {
   /** The time of day, which can be set. */
   readonly now: () => number;
   /** The time since some moment, which cannot; it may stand still while the machine sleeps. */
