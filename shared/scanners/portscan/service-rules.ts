@@ -3,6 +3,7 @@ import { adb } from './services/adb.ts';
 import { adc } from './services/adc.ts';
 import { agentx } from './services/agentx.ts';
 import { ajp } from './services/ajp.ts';
+import { amanda } from './services/amanda.ts';
 import { amqp } from './services/amqp.ts';
 import { apcupsd } from './services/apcupsd.ts';
 import { argus } from './services/argus.ts';
@@ -375,6 +376,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   torRelay,
   modbus,
   swank,
+  amanda,
   argus,
   csync2,
   goTextProtocol,
