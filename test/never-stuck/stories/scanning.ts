@@ -1,5 +1,15 @@
 import { runKey } from '../../../shared/store/keys/run-keys.ts';
-import { cancel, deliverOne, loseMessages, policyOf, retry, runOf, type Story, scannerThatDies } from './story.ts';
+import {
+  cancel,
+  deliverOne,
+  loseMessages,
+  policyOf,
+  retry,
+  runOf,
+  type Story,
+  scannerThatDies,
+  takesLong,
+} from './story.ts';
 
 /** How a scan may go from its invoke to its end. */
 export const scanning: readonly Story[] = [
@@ -70,15 +80,15 @@ export const scanning: readonly Story[] = [
     end: ['skipped'],
   },
   {
-    name: 'a scan that spends its budget of time between its units',
+    name: 'a scan that has spent its budget of time after its first unit',
     before: async (world, [setting]) => {
       await policyOf(world, setting, { budgets: { wall_clock_seconds: 60 } });
       await world.tick();
     },
     events: async (world, [setting]) => {
       await world.invoke(setting);
+      takesLong(world, 60);
       await deliverOne(world);
-      world.pass(61);
       await world.deliverAll();
     },
     end: ['partial'],
@@ -89,8 +99,8 @@ export const scanning: readonly Story[] = [
       await policyOf(world, setting, { budgets: { wall_clock_seconds: 60 } });
       await world.tick();
       await world.invoke(setting);
+      takesLong(world, 60);
       await deliverOne(world);
-      world.pass(61);
       await world.deliverAll();
     },
     events: async (world, [setting]) => {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { vi } from 'vitest';
 import type { PolicyInput } from '../../../shared/records/policies/policy.ts';
 import type { RunState } from '../../../shared/records/runs/run-states.ts';
 import { putPolicy } from '../../../shared/store/policies/policies.ts';
@@ -42,6 +44,17 @@ export async function retry(world: World, setting: Setting): Promise<unknown> {
 export async function deliverOne(world: World): Promise<void> {
   const [next] = world.queue.visible();
   if (next) await world.deliver(next);
+}
+
+/** The next unit takes so many seconds, with a sign of life of its scanner every half a minute. */
+export function takesLong(world: World, seconds: number): void {
+  world.duringScan = async () => {
+    for (let left = seconds; left > 0; left -= 30) {
+      world.pass(30);
+      vi.advanceTimersByTime(2000);
+      await setImmediate();
+    }
+  };
 }
 
 /** What is in the queue never comes. */

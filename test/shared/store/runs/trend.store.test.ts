@@ -70,17 +70,21 @@ test('a scan that makes no findings, or that fails, changes nothing', async () =
 test('a scan that was cut short can only raise the numbers', async () => {
   const p = await withScans();
   await p.scan([9, 5]);
-  p.policies.now = { ...p.policies.now, budgets: { ...p.policies.now.budgets, wall_clock_seconds: 600 } };
+  p.policies.now = { ...p.policies.now, budgets: { ...p.policies.now.budgets, wall_clock_seconds: 60 } };
   let isFirst = true;
   p.scanners.set(p.subject.data_source, async (_record, context) => {
     const observed = isFirst ? [observation('low', { score: 1 })] : [];
     isFirst = false;
+    // At work all the while: it is asked for the share of its budget that is used.
+    for (let step = 0; step < 3; step += 1) {
+      p.pass(20);
+      context.budgetUsed();
+    }
     await context.commit({ observed, absent: [], coverage: [], checkpoint: null, done: 1, planned: 2 });
     return { kind: 'paused' };
   });
   const runId = await p.start();
   await p.deliver(p.queue.at(-1));
-  p.pass(700);
   await p.deliver(p.queue.at(-1));
   expect((await p.run(runId)).state).toBe('partial');
   expect(await p.trend(1)).toEqual([[1, 1, 1, 1]]);
