@@ -2,7 +2,7 @@ import { whole } from './option-fields.ts';
 
 /** How large a budget of a policy may be. */
 export const budgetLimits = {
-  /** From the first start to the end, pauses between invocations included. */
+  /** In which a scanner is at work: neither waits nor a machine that sleeps count. */
   wall_clock_seconds: whole(60, 604_800),
   /** Connections opened. */
   requests: whole(1, 1_000_000_000),
