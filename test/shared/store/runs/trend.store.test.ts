@@ -78,7 +78,7 @@ test('a scan that was cut short can only raise the numbers', async () => {
     // At work all the while: it is asked for the share of its budget that is used.
     for (let step = 0; step < 3; step += 1) {
       p.pass(20);
-      context.budgetUsed();
+      context.budgetUsed?.();
     }
     await context.commit({ observed, absent: [], coverage: [], checkpoint: null, done: 1, planned: 2 });
     return { kind: 'paused' };
