@@ -127,7 +127,7 @@ export class World {
   readonly awakening = Promise.withResolvers<void>();
   readonly lateCommits: string[] = [];
   /** Called in the midst of a scan's units, the first time. */
-  duringScan: (() => Promise<unknown>) | undefined;
+  duringScan: ((context: ScanContext) => Promise<unknown>) | undefined;
   readonly #tableOf: (name: string) => Table;
   readonly #onActor: (name: string) => void;
   readonly #limits: Runner['limits'];
@@ -225,11 +225,11 @@ export class World {
 
   /** Two units with a pause between them; a unit takes long enough for a sign of life. */
   #scanner(process: Process): Scan {
-    const work = async () => {
+    const work = async (context: ScanContext) => {
       await process.call({ name: 'scan', isEffect: false }, async () => {
         const hook = this.duringScan;
         this.duringScan = undefined;
-        await hook?.();
+        await hook?.(context);
         if (!this.unitsTakeTime) return;
         this.pass(16);
         vi.advanceTimersByTime(2000);
@@ -243,7 +243,7 @@ export class World {
       for (const [index, unit] of unitsOf(record, allOpen).entries()) {
         if (index < at) continue;
         context.phase(`unit ${index + 1}`);
-        await work();
+        await work(context);
         if (context.remainingMs() === 0) return { kind: 'paused', left: `unit ${index + 1}` };
         if (mood === 'throws') throw new Error('a scanner with a bug');
         const coverage = [

@@ -87,7 +87,7 @@ export const scanning: readonly Story[] = [
     },
     events: async (world, [setting]) => {
       await world.invoke(setting);
-      takesLong(world, 60);
+      takesLong(world);
       await deliverOne(world);
       await world.deliverAll();
     },
@@ -99,7 +99,7 @@ export const scanning: readonly Story[] = [
       await policyOf(world, setting, { budgets: { wall_clock_seconds: 60 } });
       await world.tick();
       await world.invoke(setting);
-      takesLong(world, 60);
+      takesLong(world);
       await deliverOne(world);
       await world.deliverAll();
     },

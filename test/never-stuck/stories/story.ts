@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import { vi } from 'vitest';
 import type { PolicyInput } from '../../../shared/records/policies/policy.ts';
 import type { RunState } from '../../../shared/records/runs/run-states.ts';
 import { putPolicy } from '../../../shared/store/policies/policies.ts';
@@ -46,13 +44,12 @@ export async function deliverOne(world: World): Promise<void> {
   if (next) await world.deliver(next);
 }
 
-/** The next unit takes so many seconds, with a sign of life of its scanner every half a minute. */
-export function takesLong(world: World, seconds: number): void {
-  world.duringScan = async () => {
-    for (let left = seconds; left > 0; left -= 30) {
-      world.pass(30);
-      vi.advanceTimersByTime(2000);
-      await setImmediate();
+/** The next unit takes a minute longer, at work all the while: it asks for the share of its budget that is used. */
+export function takesLong(world: World): void {
+  world.duringScan = async (context) => {
+    for (const seconds of [20, 20, 20]) {
+      world.pass(seconds);
+      context.budgetUsed?.();
     }
   };
 }
