@@ -1,3 +1,4 @@
+import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import type { PortList } from '../../../scanning/ports/port-list.ts';
 import type { Knocked } from './dialer.ts';
 import { decoyPorts, decoysAmong, isTarpit } from './tarpit.ts';
@@ -87,11 +88,11 @@ async function tryPorts(
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, ms);
+  const callOff = afterSilence(ms, late.resolve);
   try {
     await Promise.race([work, late.promise]);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }
 

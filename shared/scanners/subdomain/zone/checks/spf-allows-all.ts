@@ -12,7 +12,7 @@ function wordsOf(domain: string, { all, gaps, wide }: SpfWalk): Words | undefine
   const [first, ...others] = wide;
   if (first !== undefined)
     return {
-      title: 'SPF record allows networks of others',
+      title: 'SPF record allows an overly broad address range',
       description: `The SPF record of ${domain} allows mail from a network that is larger than any organization has: ${first}${others.length > 0 ? `, and ${others.length} more` : ''}.`,
     };
   if (all === '?')
