@@ -108,6 +108,11 @@ test('no bundle asks for the names that only CommonJS has, which would fail wher
   expect(asking).toEqual([]);
 });
 
+test('no bundle has the messages of zod in all languages: one namespace that is reached by name keeps them', () => {
+  const isForeign = (file: string) => /\/zod\/.*\/locales\/(?!en\.js$)/.test(file);
+  expect(names.flatMap((name) => strays(name, isForeign).map((chain) => `${name}: ${chain}`))).toEqual([]);
+});
+
 // All functions are measured by load-time.deep.test.ts.
 test('no part that is loaded on demand is CommonJS itself: its names would not be there', () => {
   const { inputs } = bundles.metafile;

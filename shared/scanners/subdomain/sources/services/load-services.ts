@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { en } from 'zod/locales';
 import { jsonOf, textContents } from '../../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../../scanning/operator-file/file-fault.ts';
 import { type FileSource, fileLoader, type OpenedFile } from '../../../../scanning/operator-file/operator-file.ts';
@@ -20,7 +20,7 @@ const known: ReadonlyMap<string, GivenService> = new Map(knownServices.map((each
 function definitionOf(entry: unknown): ServiceDefinition | string {
   const given = typeof entry === 'string' ? known.get(entry) : entry;
   if (given === undefined) return `${JSON.stringify(entry).slice(0, 60)} is no known service`;
-  const parsed = serviceDefinition.safeParse(given, { error: z.locales.en().localeError });
+  const parsed = serviceDefinition.safeParse(given, { error: en().localeError });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   return `${issue?.path.join('.') || 'the entry'}: ${issue?.message ?? 'is not valid'}`;
