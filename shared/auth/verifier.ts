@@ -8,6 +8,7 @@ import {
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import * as z from 'zod/mini';
+import { afterSilence } from '../after-silence.ts';
 import { FetchPace } from './fetch-pace.ts';
 import { parseGrant } from './principal.ts';
 import { signatureAlgorithms } from './signature-algorithms.ts';
@@ -61,15 +62,21 @@ export function readTrustedIssuer(env: NodeJS.ProcessEnv): TrustedIssuer {
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
+const loopbackTimeoutMs = 3000;
+
 /** aws-jwt-verify fetches keys over https alone; the issuer that is embedded in the local mode has none. */
 const loopbackFetcher = {
   fetch: async (uri: string): Promise<ArrayBuffer> => {
+    const late = new AbortController();
+    const callOff = afterSilence(loopbackTimeoutMs, () => late.abort(new Error('time-out')));
     try {
-      const response = await fetch(uri, { signal: AbortSignal.timeout(3000) });
+      const response = await fetch(uri, { signal: late.signal });
       if (response.ok) return await response.arrayBuffer();
       throw new Error(`status ${response.status}`);
     } catch (error) {
       throw new FetchError(uri, error);
+    } finally {
+      callOff();
     }
   },
 };

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { afterSilence } from '../after-silence.ts';
 import type { Egress } from '../scanning/egress/egress.ts';
 
 /** A request to a receiver. */
@@ -103,7 +104,9 @@ async function exchanged(sent: ClientRequest, body: string | undefined, signal: 
  */
 export function guardedSender(egress: Egress, timeoutMs: number): Send {
   return async ({ method, url, headers, body }) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const late = new AbortController();
+    const { signal } = late;
+    using _late = { [Symbol.dispose]: afterSilence(timeoutMs, () => late.abort(new Error('time-out'))) };
     const { protocol, hostname, port, pathname, search, host: authority } = new URL(url);
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
     const isSecure = protocol === 'https:';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { afterSilence } from '../../../shared/after-silence.ts';
 import type { FunctionDefinition } from '../template/deployment.ts';
 import { print } from './function-log.ts';
 import { idleTime } from './idle-time.ts';
@@ -260,7 +261,7 @@ class Pool implements WorkerPool {
       startedAt: performance.now(),
       loaded: false,
       job: undefined,
-      timer: undefined,
+      callOff: undefined,
       usedAt: passedMs(),
     };
     group.workers.add(worker);
@@ -285,17 +286,17 @@ class Pool implements WorkerPool {
 
   /** Gives a worker the time of its function for what it does next; returns when it ends, as `passedMs` counts. */
   #limit(worker: FunctionWorker, definition: FunctionDefinition, requestId: string): number {
-    worker.timer = setTimeout(() => {
+    worker.callOff = afterSilence(definition.timeoutMs, () => {
       const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
       print(this.#options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
       this.#bury(worker, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
-    }, definition.timeoutMs);
+    });
     return passedMs() + definition.timeoutMs;
   }
 
   #settle(worker: FunctionWorker, message: unknown): void {
     const job = worker.job;
-    clearTimeout(worker.timer);
+    worker.callOff?.();
     worker.job = undefined;
     worker.usedAt = passedMs();
     if (!worker.loaded) {
@@ -318,7 +319,7 @@ class Pool implements WorkerPool {
     if (!group.workers.delete(worker)) return;
     const at = group.idle.indexOf(worker);
     if (at >= 0) group.idle.splice(at, 1);
-    clearTimeout(worker.timer);
+    worker.callOff?.();
     void worker.thread.terminate();
     // One that died as it was loaded fails the invocation that it was started for.
     const meant = group.waiting.findIndex(({ definition }) => definition === worker.first);

@@ -26,7 +26,8 @@ export interface FunctionWorker {
   loaded: boolean;
   readonly startedAt: number;
   job: Job | undefined;
-  timer: NodeJS.Timeout | undefined;
+  /** Calls off the end of what it does, for want of time. */
+  callOff: (() => void) | undefined;
   usedAt: number;
 }
 

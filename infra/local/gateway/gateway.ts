@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { afterSilence } from '../../../shared/after-silence.ts';
 import { FunctionFailed, type FunctionPool } from '../functions/function-pool.ts';
 import { isTooLarge } from '../functions/payload.ts';
 import { accountId } from '../queue/queues.ts';
@@ -167,13 +168,11 @@ const ofConnection = new Set([
 ]);
 
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, undefined);
-  });
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const callOff = afterSilence(timeoutMs, () => resolve(undefined));
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }

@@ -1,5 +1,5 @@
+import { afterSilence } from '../../after-silence.ts';
 import type { PinnedAddress } from '../egress/egress.ts';
-import { afterSilence } from '../pacing/after-silence.ts';
 import type { ScanContext } from '../scanner.ts';
 import { WebFailure } from '../web/message/web-failure.ts';
 import { failureOf, webFailure } from '../web/transport/failure.ts';

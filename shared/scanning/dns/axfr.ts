@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { type Answer, type DecodedPacket, decode, streamEncode } from 'dns-packet';
+import { afterSilence } from '../../after-silence.ts';
 import {
   type Egress,
   EgressRefused,
@@ -8,7 +9,6 @@ import {
   NotTestable,
   type PinnedAddress,
 } from '../egress/egress.ts';
-import { afterSilence } from '../pacing/after-silence.ts';
 import type { ZoneTransfer } from './dns.ts';
 import { hostText, responseCode } from './message.ts';
 

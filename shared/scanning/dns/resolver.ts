@@ -1,5 +1,5 @@
+import { afterSilence } from '../../after-silence.ts';
 import type { Resolver } from '../egress/egress.ts';
-import { afterSilence } from '../pacing/after-silence.ts';
 import { type Ask, lookUpHost } from './lookup.ts';
 import { queryName } from './query-name.ts';
 import { parseResolver } from './resolver-address.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { afterSilence } from '../../after-silence.ts';
 import type { Egress } from '../egress/egress.ts';
-import { afterSilence } from '../pacing/after-silence.ts';
 import type { DnsFailure, RecordType } from './dns.ts';
 import type { Reply } from './message.ts';
 import { Messenger, spent } from './messenger.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type DecodedPacket, DNSSEC_OK, decode, streamEncode } from 'dns-packet';
+import { afterSilence } from '../../after-silence.ts';
 import type { Egress, PinnedAddress } from '../egress/egress.ts';
-import { afterSilence } from '../pacing/after-silence.ts';
 
 /** What is asked of a name server itself. */
 export type ServerQuestion = 'SOA' | 'A' | 'NSEC' | 'DNSKEY' | 'NSEC3PARAM';

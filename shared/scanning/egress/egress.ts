@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { Socket } from 'node:net';
+import { afterSilence } from '../../after-silence.ts';
 import { type AddressInterval, firstUncovered, formatIp, intervalSize, parseCidr, parseIp } from './address.ts';
 import { type Attempt, attemptByHandle, attemptBySocket, type Ended } from './attempt.ts';
 import { askByDatagram, type Datagram, type DatagramQuestion } from './datagram.ts';
@@ -124,11 +125,11 @@ const RESOLVE_TIMEOUT_MS = 10_000;
 
 async function systemResolver(host: string): Promise<readonly string[]> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('time-out')), RESOLVE_TIMEOUT_MS);
+  const callOff = afterSilence(RESOLVE_TIMEOUT_MS, () => reject(new Error('time-out')));
   try {
     return (await Promise.race([lookup(host, { all: true, order: 'verbatim' }), late])).map((entry) => entry.address);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }
 

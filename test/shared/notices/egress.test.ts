@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver } from '../../../shared/notices/deliver.ts';
 import { guardedSender } from '../../../shared/notices/guarded-request.ts';
 import { type Message, noCounts } from '../../../shared/records/notices/delivery.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
+import { listening } from '../../targets/server.ts';
+import { standStill } from '../stand-still.ts';
 import { type ReceiverServer, startReceiver } from './receiver.ts';
 import { webhookSecret } from './world.ts';
 
@@ -30,9 +33,9 @@ const names: Record<string, string[]> = {
   'hook.example': ['127.0.0.1'],
 };
 
-function sendTo(url: string, policy: { allow: string[]; deployed: boolean }) {
+function sendTo(url: string, policy: { allow: string[]; deployed: boolean }, timeoutMs = 20_000) {
   const resolver = async (host: string) => names[host] ?? [];
-  const send = guardedSender(createEgress(policy, { resolver }), 20_000);
+  const send = guardedSender(createEgress(policy, { resolver }), timeoutMs);
   const ways = { send, mail: async () => undefined, mailFrom: undefined, now: Date.now };
   const secret = { url, secret: webhookSecret };
   const receiver = { kind: 'webhook', origin: new URL(url).origin } as const;
@@ -73,4 +76,18 @@ test('the words of a failure have nothing of an address that is a secret', async
   server.answers.push({ status: 403, body: 'secret-path' });
   const attempted = await sendTo(`${server.url}/services/secret-path`, onLaptop);
   expect(JSON.stringify(attempted)).not.toContain('secret-path');
+});
+
+test('a message whose receiver answered while this process stood still was received', async () => {
+  await using receiver = await listening(
+    createServer((request, response) => {
+      request.resume();
+      response.writeHead(204).end();
+      standStill(400);
+    }),
+    '127.0.0.1',
+    0,
+  );
+  const url = `http://hook.example:${receiver.port}/`;
+  expect(await sendTo(url, onLaptop, 200)).toEqual({ delivered: true, status: 204, detail: '' });
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Algorithms } from 'ssh2';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
+import { afterSilence } from '../../../after-silence.ts';
 import type { Exchange } from '../examination/artifact.ts';
 import type { Inquiry } from '../naming/inquiry.ts';
 

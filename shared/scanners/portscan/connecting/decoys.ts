@@ -1,4 +1,4 @@
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
+import { afterSilence } from '../../../after-silence.ts';
 import type { PortList } from '../../../scanning/ports/port-list.ts';
 import type { Knocked } from './dialer.ts';
 import { decoyPorts, decoysAmong, isTarpit } from './tarpit.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
+import { afterSilence } from '../../../after-silence.ts';
 import { isSelfConnected } from '../../../scanning/egress/attempt.ts';
 import type { Egress, PinnedAddress } from '../../../scanning/egress/egress.ts';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { pause } from '../../../scanning/pacing/pause.ts';
 import type { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
 import { type Failure, failureOf } from './answer.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
+import { afterSilence } from '../../../after-silence.ts';
 import { type Exchange, MAX_REPLY } from '../examination/artifact.ts';
 
 /** How long to listen. */

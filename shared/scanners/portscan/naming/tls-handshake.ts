@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { connect, rootCertificates, type TLSSocket } from 'node:tls';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
+import { afterSilence } from '../../../after-silence.ts';
 import { signatureAlgorithms } from '../../../scanning/web/transport/signature-algorithms.ts';
 import type { TlsFacts } from '../examination/artifact.ts';
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
+import { afterSilence } from '../../../after-silence.ts';
 import { readServerWord, type ServerWord } from './server-hello.ts';
 
 /** For a server that is known to speak TLS; a busy one takes its time. */

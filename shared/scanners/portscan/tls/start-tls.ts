@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
+import { afterSilence } from '../../../after-silence.ts';
 import type { StartTls, StartTlsStep } from '../service-rule.ts';
 
 /** Time for each of the server's words; some look the client's name up before they greet. */

@@ -1,6 +1,6 @@
+import { afterSilence } from '../../../after-silence.ts';
 import type { Datagram } from '../../../scanning/egress/datagram.ts';
 import type { Egress, PinnedAddress } from '../../../scanning/egress/egress.ts';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { pause } from '../../../scanning/pacing/pause.ts';
 import type { Semaphore } from '../../../scanning/pacing/semaphore.ts';
 import { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';

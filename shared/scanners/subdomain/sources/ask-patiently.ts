@@ -1,5 +1,5 @@
+import { afterSilence } from '../../../after-silence.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import { SourceFailed } from './source.ts';
 
 /** How patient a run is with a service of others. */

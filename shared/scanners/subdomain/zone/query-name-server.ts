@@ -1,7 +1,7 @@
 import { type DecodedPacket, decode, streamEncode } from 'dns-packet';
+import { afterSilence } from '../../../after-silence.ts';
 import { hostText, responseCode } from '../../../scanning/dns/message.ts';
 import type { PinnedAddress } from '../../../scanning/egress/egress.ts';
-import { afterSilence } from '../../../scanning/pacing/after-silence.ts';
 import type { ScanContext } from '../../../scanning/scanner.ts';
 import { oneLine } from '../../../scanning/web/exhibit.ts';
 import { failureOf, webFailure } from '../../../scanning/web/transport/failure.ts';

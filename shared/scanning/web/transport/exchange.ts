@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { afterSilence } from '../../../after-silence.ts';
 import type { PinnedAddress } from '../../egress/egress.ts';
-import { afterSilence } from '../../pacing/after-silence.ts';
 import { readBody } from '../message/body.ts';
 import { webHeaders } from '../message/headers.ts';
 import type { WebHeaders } from '../message/web-message.ts';

@@ -1,8 +1,8 @@
 import { Agent, type ClientRequest } from 'node:http';
 import { type Duplex, PassThrough } from 'node:stream';
+import { afterSilence } from '../../../after-silence.ts';
 import { parseIp } from '../../egress/address.ts';
 import type { Egress, PinnedAddress } from '../../egress/egress.ts';
-import { afterSilence } from '../../pacing/after-silence.ts';
 import { NeverConnected } from '../message/web-failure.ts';
 import { failureOf, webFailure } from './failure.ts';
 import { guardedTls } from './guarded-tls.ts';

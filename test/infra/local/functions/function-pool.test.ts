@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { functionPool, type Invoked, type PoolOptions } from '../../../../infra/local/functions/function-pool.ts';
 import { functionsOf } from '../../../../infra/local/template/deployment.ts';
 import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
+import { standStill } from '../../../shared/stand-still.ts';
 import { fixtureAssembly } from '../fixture-stack.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -173,6 +174,14 @@ it.each([
   const { behave } = await start(1);
   await expect(behave(how)).rejects.toMatchObject({ errorType, message: expect.stringContaining(message) });
   expect(await behave('calls')).toBeGreaterThanOrEqual(1);
+});
+
+it('a function that ended in time has ended in time, though the machine stood still before its answer was read', async () => {
+  const { behave } = await start(1, 1);
+  await behave('calls');
+  const answered = behave('calls');
+  setImmediate(standStill, 1500);
+  expect(await answered).toBe(2);
 });
 
 it('a function that takes more memory than it has fails as Runtime.OutOfMemory, and the next invocation works', async () => {

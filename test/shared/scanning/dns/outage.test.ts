@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../eventually.ts';
 import { type Asked, replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
-import { standStill } from '../pacing/stand-still.ts';
+import { standStill } from '../../stand-still.ts';
 import { runDns } from './run-dns.ts';
 
 /** Any name has an address but those that no honest resolver knows. */

@@ -4,7 +4,7 @@ import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
 import type { WebFailureKind } from '../../../../shared/scanning/web/message/web-failure.ts';
 import { NeverConnected } from '../../../../shared/scanning/web/message/web-failure.ts';
 import { freePort } from '../../../targets/free-port.ts';
-import { standStill } from '../pacing/stand-still.ts';
+import { standStill } from '../../stand-still.ts';
 import { failureOf, loopback, loopbackNames, rawSite, webClient, webSite } from './web-site.ts';
 
 /** Says something every few milliseconds until the other side is gone. */
