@@ -10,7 +10,7 @@ import { fixedFindingExpiry, type Store } from '../../../shared/store/table/conn
 import { type Credentials, localClient } from '../signing/credentials.ts';
 import { StartFault } from '../start/start-fault.ts';
 import type { DynamoDb } from './dynamodb/dynamodb.ts';
-import type { Layout } from './dynamodb/table-migration.ts';
+import type { Layout } from './dynamodb/tables/table-migration.ts';
 import type { TableDefinition } from './table-definition.ts';
 
 /** The table that is stored has another key than the template's. */

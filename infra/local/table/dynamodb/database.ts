@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import db, { type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
 import { StartFault } from '../../start/start-fault.ts';
-import { type ChangeLog, openChangeLog } from './change-log.ts';
 import { compareDocuments } from './document-condition.ts';
 import { fromDynalite } from './dynamodb-error.ts';
 import { guarded } from './guarded-level.ts';
 import type { PartitionGuard } from './partition-limits.ts';
-import { Descriptions } from './table-descriptions.ts';
+import { type ChangeLog, openChangeLog } from './streams/change-log.ts';
+import { Descriptions } from './tables/table-descriptions.ts';
 import { type Plan, WriteOrder } from './write-order.ts';
 
 compareDocuments();

@@ -11,15 +11,15 @@ import { batchWrite, writeItem } from './item-operations.ts';
 import { PartitionGuard, type PartitionLimits } from './partition-limits.ts';
 import { batchGet, get, queryItems, scanItems } from './read-operations.ts';
 import type { RequestTokens } from './request-token.ts';
-import { describeStream, getRecords, getShardIterator, listStreams } from './stream-operations.ts';
-import { changeIndexes, type Layout, moveItems, type TableIndexes } from './table-migration.ts';
-import { createTable, deleteTable, describeTable, listTables, updateTable } from './table-operations.ts';
+import { describeStream, getRecords, getShardIterator, listStreams } from './streams/stream-operations.ts';
+import { changeIndexes, type Layout, moveItems, type TableIndexes } from './tables/table-migration.ts';
+import { createTable, deleteTable, describeTable, listTables, updateTable } from './tables/table-operations.ts';
 import {
   describeContinuousBackups,
   describeTimeToLive,
   updateContinuousBackups,
   updateTimeToLive,
-} from './table-settings.ts';
+} from './tables/table-settings.ts';
 import { transactGet, transactWrite } from './transaction.ts';
 import { Writes } from './writes.ts';
 

@@ -1,9 +1,9 @@
 import batchWriteValidation from 'dynalite/validations/batchWriteItem.js';
-import { plannedChanges } from './change-log.ts';
 import { writeCapacity } from './consumed-capacity.ts';
 import type { Database } from './database.ts';
 import { validationError } from './dynamodb-error.ts';
 import { parseWrite, planWrite, type WriteKind, type WriteRequest } from './item-write.ts';
+import { plannedChanges } from './streams/change-log.ts';
 import { validatedRequest } from './validated-request.ts';
 
 /** PutItem, UpdateItem, DeleteItem: the item, its index entries and its position in the stream in one batch. */

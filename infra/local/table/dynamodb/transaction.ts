@@ -1,7 +1,6 @@
 import type { Item } from 'dynalite/db/index.js';
 import type { Capacity } from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
-import { plannedChanges } from './change-log.ts';
 import { writeCapacity } from './consumed-capacity.ts';
 import type { Database } from './database.ts';
 import { DynamoDbError, validationError } from './dynamodb-error.ts';
@@ -10,6 +9,7 @@ import { type ItemWrite, parseWrite, planWrite, type WriteRequest } from './item
 import { PartitionFull } from './partition-limits.ts';
 import { get } from './read-operations.ts';
 import type { RequestTokens } from './request-token.ts';
+import { plannedChanges } from './streams/change-log.ts';
 
 /** The largest transaction in bytes. */
 const maxTransactionBytes = 4 * 1024 * 1024;

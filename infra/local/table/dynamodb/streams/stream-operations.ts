@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Table } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
+import type { Database } from '../database.ts';
+import { DynamoDbError, validationError } from '../dynamodb-error.ts';
+import { itemSize } from '../item-size.ts';
+import { readSettings } from '../tables/table-settings.ts';
 import { changeAddress, changeRange, type LoggedChange, parseChange } from './change-log.ts';
-import type { Database } from './database.ts';
-import { DynamoDbError, validationError } from './dynamodb-error.ts';
-import { itemSize } from './item-size.ts';
 import { streamArn, tableOfStream } from './stream-arn.ts';
-import { readSettings } from './table-settings.ts';
 
 /*
  * DynamoDB Streams. A stream has one shard, which stays open as long as the stream does: what is in it is in the order

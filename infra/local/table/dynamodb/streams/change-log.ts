@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, Item, Level } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
-import type { Database } from './database.ts';
-import { changesOf } from './index-entry.ts';
-import type { ItemWrite } from './item-write.ts';
+import type { Database } from '../database.ts';
+import { changesOf } from '../index-entry.ts';
+import type { ItemWrite } from '../item-write.ts';
 
 /** One change of one item, as it is stored: the log behind a table's stream. */
 const loggedChange = z.object({

@@ -1,7 +1,7 @@
 import type { Change } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
-import type { Database } from './database.ts';
-import { validationError } from './dynamodb-error.ts';
+import type { Database } from '../database.ts';
+import { validationError } from '../dynamodb-error.ts';
 
 const streamViewTypes = ['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES'] as const;
 

@@ -3,10 +3,11 @@ import type { Callback, Change, Store, Table } from 'dynalite/db/index.js';
 import createValidation from 'dynalite/validations/createTable.js';
 import describeValidation from 'dynalite/validations/describeTable.js';
 import listValidation from 'dynalite/validations/listTables.js';
-import { changeRange } from './change-log.ts';
-import { type Database, indexAddress, itemAddress } from './database.ts';
-import { fromDynalite, validationError } from './dynamodb-error.ts';
-import { streamArn } from './stream-arn.ts';
+import { type Database, indexAddress, itemAddress } from '../database.ts';
+import { fromDynalite, validationError } from '../dynamodb-error.ts';
+import { changeRange } from '../streams/change-log.ts';
+import { streamArn } from '../streams/stream-arn.ts';
+import { validatedRequest } from '../validated-request.ts';
 import { tableAddress } from './table-address.ts';
 import {
   readSettings,
@@ -16,7 +17,6 @@ import {
   settingsChange,
   type TableSettings,
 } from './table-settings.ts';
-import { validatedRequest } from './validated-request.ts';
 
 function describe(
   table: Table,
