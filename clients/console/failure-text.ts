@@ -11,16 +11,15 @@ const byStatus: Readonly<Record<number, string>> = {
   409: failures.busy,
   412: failures.changed,
   413: failures.tooLarge,
+  422: failures.reused,
   429: failures.tooMany,
 };
 
-/** What failed and what to do, for the person at the page; the service's own detail stands behind it. */
+/** What failed and what to do, for the person at the page, in the page's words. */
 export function failureText(error: unknown): string {
   if (error instanceof RequestFailed) {
     const said = byStatus[error.status] ?? (error.status >= 500 ? failures.service : failures.invalid);
-    const detail = error.detail === undefined ? '' : ` ${error.detail}.`;
-    const reference = error.status >= 500 && error.requestId ? ` ${failures.reference(error.requestId)}` : '';
-    return `${said}${detail}${reference}`;
+    return error.status >= 500 && error.requestId ? `${said} ${failures.reference(error.requestId)}` : said;
   }
   if (error instanceof ToldFault) return error.message;
   if (error instanceof UnexpectedAnswer) return failures.notOurs;

@@ -1,3 +1,7 @@
+import { texts } from './texts.ts';
+
+const { units } = texts;
+
 /** A time of the service, seconds since the epoch, in the reader's own zone, to the minute; empty for none. */
 export function timeText(seconds: number): string {
   if (seconds === 0) return '';
@@ -19,13 +23,13 @@ export function placedTimeText(seconds: number): string {
 export function durationText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts: readonly (readonly [number, string])[] = [
-    [Math.floor(whole / 86_400), 'd'],
-    [Math.floor(whole / 3600) % 24, 'h'],
-    [Math.floor(whole / 60) % 60, 'min'],
-    [whole % 60, 's'],
+    [Math.floor(whole / 86_400), units.days],
+    [Math.floor(whole / 3600) % 24, units.hours],
+    [Math.floor(whole / 60) % 60, units.minutes],
+    [whole % 60, units.seconds],
   ];
   const first = parts.findIndex(([value]) => value > 0);
-  if (first < 0) return '0 s';
+  if (first < 0) return `0 ${units.seconds}`;
   return parts
     .slice(first, first + 2)
     .filter(([value]) => value > 0)

@@ -4,6 +4,7 @@ import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -61,7 +62,7 @@ export function AdministrationPage() {
   });
   return (
     <>
-      <h1>{texts.pages.administration}</h1>
+      <Title text={texts.pages.administration} />
       <Limits />
       <section class="card">
         <h2>{words.title}</h2>

@@ -4,6 +4,7 @@ import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { usePaged } from '../paged.ts';
 import { PagedList } from '../parts/paged-list.tsx';
+import { Said } from '../parts/said.tsx';
 import { SeverityBadge } from '../parts/severity-badge.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -42,7 +43,9 @@ function AssetTable({ assets }: { readonly assets: readonly Asset[] }) {
               <a href={formatAddress([projectId, 'findings'], { host: asset.host, suppressed: 'false' })}>
                 {asset.host || texts.today.noHost}
               </a>{' '}
-              <small>{asset.title}</small>
+              <small>
+                <Said text={asset.title} />
+              </small>
             </td>
             {counts.map((severity) => (
               <td key={severity} class="number">

@@ -9,6 +9,7 @@ import { LeftOut } from '../parts/left-out.tsx';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { QueryField } from '../parts/query-field.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -32,7 +33,7 @@ function Row({ audit }: { readonly audit: Audit }) {
           </details>
         )}
       </td>
-      <td>{[record_type, record_id].filter(Boolean).join(' ')}</td>
+      <td translate={false}>{[record_type, record_id].filter(Boolean).join(' ')}</td>
       <td class="status">
         {words.outcomes[outcome]} {repeated > 0 && words.repeated(repeated)}
       </td>
@@ -79,7 +80,7 @@ export function AuditPage() {
   ] as const;
   return (
     <>
-      <h1>{words.title}</h1>
+      <Title text={words.title} />
       <form class="filters" onSubmit={(event) => event.preventDefault()}>
         <QueryField name="subject" label={words.subject} />
         <QueryField name="action" label={words.action} help={words.actionHelp} />

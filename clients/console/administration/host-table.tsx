@@ -1,6 +1,7 @@
 import type { HostInventory, ListedHost } from '../../../shared/records/hosts/host-inventory.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
+import { Said } from '../parts/said.tsx';
 import { SeverityBadge } from '../parts/severity-badge.tsx';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -47,7 +48,10 @@ function OpenFindings({ inventory }: { readonly inventory: HostInventory }) {
     <>
       {worst && (
         <>
-          <SeverityBadge severity={worst.severity} /> {open_findings} <small>{worst.title}</small>
+          <SeverityBadge severity={worst.severity} /> {open_findings}{' '}
+          <small>
+            <Said text={worst.title} />
+          </small>
         </>
       )}{' '}
       {address_findings > 0 && <small>{words.ofAddresses(address_findings)}</small>}

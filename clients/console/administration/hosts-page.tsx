@@ -7,6 +7,7 @@ import { Choice, type Choices } from '../parts/field.tsx';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { QueryField } from '../parts/query-field.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { Assets } from './assets.tsx';
@@ -35,7 +36,7 @@ export function HostsPage() {
   });
   return (
     <>
-      <h1>{words.title}</h1>
+      <Title text={words.title} />
       <form class="filters" onSubmit={(event) => event.preventDefault()}>
         <QueryField name="domain" label={words.domain} />
         <QueryField name="technology" label={words.technology} />

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { useDraft } from '../draft.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { texts } from '../texts.ts';
 
@@ -19,15 +20,14 @@ export function StopDialog({
   const [reason, setReason] = useDraft('stop', z.string(), '');
   const [fault, setFault] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const submit = async () => {
     const given = reason.trim();
     setFault(given === '' ? words.needsReason : undefined);
-    if (given !== '') stop(given).catch(setError);
+    if (given !== '') await stop(given).catch(setError);
   };
   return (
     <Dialog title={words.stopTitle} cancel={cancel}>
-      <form class="stack" onSubmit={submit} noValidate>
+      <Form class="stack" submit={submit}>
         <p>{words.confirm}</p>
         <Field label={words.reason} help={words.reasonHelp} fault={fault}>
           {(control) => (
@@ -49,7 +49,7 @@ export function StopDialog({
             {texts.cancel}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

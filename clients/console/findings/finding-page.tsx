@@ -14,6 +14,7 @@ import { LoadingArea } from '../parts/loading-area.tsx';
 import { isMissing, Missing } from '../parts/missing.tsx';
 import { OutsideLink } from '../parts/outside-link.tsx';
 import { SeverityBadge } from '../parts/severity-badge.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -39,7 +40,9 @@ function Section({ title, text }: { readonly title: string; readonly text: strin
   return (
     <section>
       <h2>{title}</h2>
-      <p class="prose">{text}</p>
+      <p class="prose" lang="en">
+        {text}
+      </p>
     </section>
   );
 }
@@ -129,7 +132,7 @@ function FindingFacts({ finding }: { readonly finding: Finding }) {
         [words.reopenedAt, timeText(finding.reopened_at)],
         [
           words.classification,
-          <span key="classes" class="lines">
+          <span key="classes" class="lines" lang="en">
             {classification(finding)}
           </span>,
         ],
@@ -224,7 +227,7 @@ function Whole({ read, loaded }: { readonly read: Read; readonly loaded: Loaded<
     <article class="finding">
       <header>
         <SeverityBadge severity={finding.severity} />
-        <h1>{finding.title}</h1>
+        <Title text={finding.title} lang="en" />
       </header>
       <div class="columns">
         <div>

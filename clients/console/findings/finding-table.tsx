@@ -47,7 +47,9 @@ function Row({ finding, selection }: { readonly finding: ListedFinding; readonly
         <SeverityBadge severity={finding.severity} />
       </td>
       <td class="title">
-        <a href={formatAddress([projectId, 'findings', id], address.value.query)}>{title}</a>
+        <a href={formatAddress([projectId, 'findings', id], address.value.query)} lang="en">
+          {title}
+        </a>
         {finding.suppressed_by !== null && <Mark text={texts.work.suppressed} />}
         {isOverdue(finding) && <Mark text={texts.work.overdue} level="medium" />}
       </td>

@@ -7,6 +7,7 @@ import { usePaged } from '../paged.ts';
 import { LeftOut } from '../parts/left-out.tsx';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { ExportForm } from './export-form.tsx';
@@ -79,6 +80,7 @@ export function FindingsPage() {
   const { chosen, toggle, clear } = useSelection(key);
   const [isDeciding, setDeciding] = useState(false);
   const [isDecidingAll, setDecidingAll] = useState(false);
+  const [said, setSaid] = useState('');
   const place = useRef<HTMLDivElement>(null);
   useListKeys(place, {
     select: mayDecide ? toggle : undefined,
@@ -87,15 +89,16 @@ export function FindingsPage() {
   const { records = [], hasMore } = list;
   const picked = records.filter(({ finding_id }) => chosen.has(finding_id));
   const setAside = records.filter(({ suppressed_by }) => suppressed_by !== null).length;
-  const done = () => {
+  const done = (count: number) => {
     setDeciding(false);
     setDecidingAll(false);
+    setSaid(texts.triage.savedMany(count));
     clear();
     list.reload();
   };
   return (
     <div ref={place}>
-      <h1>{words.title}</h1>
+      <Title text={words.title} />
       <FilterBar />
       <LeftOut asked={leftOut(address.value.query)} />
       <div class="spread">
@@ -109,6 +112,7 @@ export function FindingsPage() {
         )}
         {records.length > 0 && <ExportForm />}
       </div>
+      <p role="status">{said}</p>
       {picked.length > 0 && (
         <p class="selected">
           <span role="status">{words.selected(picked.length)}</span>

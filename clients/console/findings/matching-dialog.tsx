@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { decideMatching, type Matching } from '../../library/decide-matching.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { Said } from '../parts/said.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -13,17 +14,14 @@ const words = texts.matching;
 
 /** What is about to change: how many, and some of them. */
 function Preview({ matching }: { readonly matching: Matching }) {
-  const { changed, fixed, sample } = matching;
+  const { fixed, sample } = matching;
   return (
     <>
-      <p>
-        <strong>{words.changes(changed)}</strong>
-      </p>
       {fixed > 0 && <p class="help">{words.fixed(fixed)}</p>}
       <ul class="picked">
         {sample.map(({ finding_id, title, resource }) => (
           <li key={finding_id}>
-            {title} <small>{resource}</small>
+            <Said text={title} /> <small>{resource}</small>
           </li>
         ))}
       </ul>
@@ -38,7 +36,7 @@ export function MatchingDialog({
   cancel,
 }: {
   readonly filters: FindingFilters;
-  readonly done: () => void;
+  readonly done: (count: number) => void;
   readonly cancel: () => void;
 }) {
   const { projectId } = useCurrent();
@@ -51,11 +49,12 @@ export function MatchingDialog({
   const change = async () => {
     if (!asked) return;
     const told = ({ changed }: Matching) => setProgress(words.done(changed));
-    await decideMatching(client, projectId, filters, asked.decision, { preview: false, told });
-    done();
+    const { changed } = await decideMatching(client, projectId, filters, asked.decision, { preview: false, told });
+    done(changed);
   };
   return (
     <Dialog title={words.title} cancel={cancel}>
+      <p role="status">{asked && <strong>{words.changes(asked.matching.changed)}</strong>}</p>
       {!asked && (
         <TriageForm
           form={`${projectId} matching`}

@@ -19,8 +19,10 @@ export function RelatedFindings({ related }: { readonly related: readonly Relate
         {related.map(({ finding_id, title, severity, resource, status }) => (
           <li key={finding_id}>
             <SeverityBadge severity={severity} />{' '}
-            <a href={formatAddress([projectId, 'findings', finding_id])}>{title}</a> <small>{resource}</small>{' '}
-            <small>{texts.statuses[status]}</small>
+            <a href={formatAddress([projectId, 'findings', finding_id])} lang="en">
+              {title}
+            </a>{' '}
+            <small>{resource}</small> <small>{texts.statuses[status]}</small>
           </li>
         ))}
       </ul>

@@ -21,7 +21,11 @@ function Outcome({ retest }: { readonly retest: NonNullable<Finding['retest']> }
       <p>
         <strong>{words.outcomes[outcome]}</strong> <small>{timeText(ended_at || requested_at)}</small>
       </p>
-      {detail !== '' && <p class="prose">{detail}</p>}
+      {detail !== '' && (
+        <p class="prose" lang="en">
+          {detail}
+        </p>
+      )}
       <p>
         <a href={formatAddress([projectId, 'runs', run_id])}>{words.proof}</a>
       </p>

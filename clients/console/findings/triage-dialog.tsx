@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ListedFinding } from '../../../shared/records/findings/finding.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { Said } from '../parts/said.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { type Decision, decideAll } from './decision.ts';
@@ -16,14 +17,14 @@ export function TriageDialog({
   cancel,
 }: {
   readonly findings: readonly ListedFinding[];
-  readonly done: () => void;
+  readonly done: (count: number) => void;
   readonly cancel: () => void;
 }) {
   const { projectId } = useCurrent();
   const [result, setResult] = useState<string>();
   const save = async (decision: Decision) => {
     const faults = await decideAll(client, projectId, findings, decision);
-    if (faults.size === 0) return done();
+    if (faults.size === 0) return done(findings.length);
     setResult(words.failedSome(findings.length - faults.size, faults.size));
     throw faults.values().next().value;
   };
@@ -32,7 +33,7 @@ export function TriageDialog({
       <ul class="picked">
         {findings.slice(0, 5).map(({ finding_id, title, resource }) => (
           <li key={finding_id}>
-            {title} <small>{resource}</small>
+            <Said text={title} /> <small>{resource}</small>
           </li>
         ))}
         {findings.length > 5 && <li>…</li>}

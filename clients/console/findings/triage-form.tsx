@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { settableStatuses } from '../../../shared/records/findings/finding-life.ts';
 import { useDraft } from '../draft.ts';
 import { Choice, type ControlAttributes, Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { texts } from '../texts.ts';
 import { type Decision, type DecisionDraft, decisionDraft, readDecision } from './decision.ts';
@@ -77,9 +78,7 @@ export function TriageForm({
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const set = (change: Partial<DecisionDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     const decision = readDecision(draft);
     setFault(decision ? undefined : words.needsReason);
     if (!decision) return;
@@ -89,13 +88,13 @@ export function TriageForm({
     setBusy(false);
   };
   return (
-    <form class="triage" onSubmit={submit} noValidate>
+    <Form class="triage" submit={submit}>
       <Choice label={words.status} value={draft.status} choices={statuses} onChange={(status) => set({ status })} />
       <ReasonFields draft={draft} set={set} fault={fault} />
       {error !== undefined && <Failure error={error} />}
       <button type="submit" class="primary" aria-disabled={isBusy}>
         {words.save}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useLoaded } from '../loaded.ts';
 import { address, go } from '../navigation.ts';
 import { Missing } from '../parts/missing.tsx';
 import { Failure, Loading } from '../parts/notice.tsx';
+import { Title } from '../parts/title.tsx';
 import { client, noteSubject, signOut, token } from '../session.ts';
 import { texts } from '../texts.ts';
 import { type Access, readAccess } from './access.ts';
@@ -50,7 +51,7 @@ function Session() {
   if (error === undefined) return <Loading />;
   return (
     <main class="sign-in" id="content">
-      <h1>{texts.product}</h1>
+      <Title text={texts.product} />
       <Failure error={error} retry={reload} />
       <button type="button" onClick={signOut}>
         {texts.signOut}

@@ -50,17 +50,20 @@ function ProjectChoice({ projectId, access }: { readonly projectId: number; read
   );
 }
 
-/** After a change of page the reader is at its beginning, with keyboard and screen reader, too. */
-function usePageStart(title: string) {
+/**
+ * After a change of page, or of the record that it shows, the reader is at its beginning, with keyboard and screen reader, too.
+ * Not after a change of project alone: whoever goes through the choice by keys stays there.
+ */
+function usePageStart() {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(title);
+  const place = address.value.path.slice(1).join('/');
+  const shown = useRef(place);
   useEffect(() => {
-    document.title = `${title} · ${texts.product}`;
-    if (shown.current === title) return;
-    shown.current = title;
+    if (shown.current === place) return;
+    shown.current = place;
     main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
-  }, [title]);
+  }, [place]);
   return main;
 }
 
@@ -76,8 +79,7 @@ export function Frame({
   readonly page: Page | undefined;
   readonly children: ComponentChildren;
 }) {
-  const title = page ? texts.pages[page.name] : texts.failures.noPage;
-  const main = usePageStart(title);
+  const main = usePageStart();
   return (
     <>
       {/* The part of the address behind # says where one is: so no link. */}

@@ -3,7 +3,9 @@ import { maxId } from '../../../shared/records/fields.ts';
 import { formatAddress } from '../address.ts';
 import { address, go } from '../navigation.ts';
 import { Field } from '../parts/field.tsx';
+import { Form, type Submission } from '../parts/form.tsx';
 import { Empty } from '../parts/notice.tsx';
+import { Title } from '../parts/title.tsx';
 import { texts } from '../texts.ts';
 import type { Access } from './access.ts';
 
@@ -12,21 +14,20 @@ const words = texts.projects;
 /** Whoever may see all projects names one by its number. */
 function NumberForm() {
   const [fault, setFault] = useState<string>();
-  const open = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
-    event.preventDefault();
-    const id = Number(new FormData(event.currentTarget).get('project'));
+  const open = ({ currentTarget }: Submission) => {
+    const id = Number(new FormData(currentTarget).get('project'));
     if (Number.isInteger(id) && id >= 1 && id <= maxId) go([id, 'today']);
     else setFault(words.invalid);
   };
   return (
-    <form onSubmit={open} noValidate>
+    <Form submit={open}>
       <Field label={words.number} help={words.numberHelp} fault={fault}>
         {(control) => <input {...control} name="project" inputMode="numeric" autocomplete="off" />}
       </Field>
       <button type="submit" class="primary">
         {words.open}
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -36,7 +37,7 @@ export function Projects({ access }: { readonly access: Access }) {
   const [refused] = address.value.path;
   return (
     <main class="sign-in" id="content">
-      <h1>{words.title}</h1>
+      <Title text={words.title} />
       {refused && (
         <p class="notice" role="alert">
           {words.refused(refused)}
@@ -46,7 +47,8 @@ export function Projects({ access }: { readonly access: Access }) {
       <ul class="plain">
         {projects.map(({ project_id: id, name, role }) => (
           <li key={id}>
-            <a href={formatAddress([id, 'today'])}>{texts.project(id, name)}</a> <small>{words.role(role)}</small>
+            <a href={formatAddress([id, 'today'])}>{texts.project(id, name)}</a>{' '}
+            <small>{words.role(words.roles[role])}</small>
           </li>
         ))}
       </ul>

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import { failureText } from '../failure-text.ts';
 import { useLoaded } from '../loaded.ts';
 import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { Title } from '../parts/title.tsx';
 import { hasExpired, isUnauthorized, signIn, tokenFault } from '../session.ts';
 import { texts } from '../texts.ts';
 import { readAccess } from './access.ts';
@@ -25,9 +27,7 @@ function TokenForm() {
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     setBusy(true);
     const given = value.trim();
     const found = await faultOf(given);
@@ -36,7 +36,7 @@ function TokenForm() {
     if (found === undefined) signIn(given);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form submit={submit}>
       <Field label={words.token} help={words.tokenHelp} fault={fault}>
         {(control) => (
           <input
@@ -52,7 +52,7 @@ function TokenForm() {
       <button type="submit" class="primary" aria-disabled={isBusy}>
         {words.submit}
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -79,7 +79,7 @@ function IssuerButton() {
 export function SignIn() {
   return (
     <main class="sign-in" id="content">
-      <h1>{texts.product}</h1>
+      <Title text={texts.product} />
       {hasExpired.value && (
         <p class="notice" role="alert">
           {words.expired}

@@ -7,6 +7,7 @@ import { type Paged, usePaged } from '../paged.ts';
 import { Choice } from '../parts/field.tsx';
 import { Empty, Failure } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
+import { Said } from '../parts/said.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -28,9 +29,15 @@ export function useDeliveries(state: State | undefined): Paged<Delivery> {
 }
 
 /** How a delivery went, in one line. */
-export function outcomeText({ state, http_status, detail }: Delivery): string {
+export function Outcome({ delivery: { state, http_status, detail } }: { readonly delivery: Delivery }) {
   const answered = http_status === 0 ? '' : words.answered(http_status);
-  return [words.states[state], answered, detail].filter(Boolean).join(': ');
+  return (
+    <>
+      {[words.states[state], answered].filter(Boolean).join(': ')}
+      {detail !== '' && ': '}
+      <Said text={detail} />
+    </>
+  );
 }
 
 function Row({
@@ -49,7 +56,7 @@ function Row({
       <td>{name}</td>
       <td class="number">{notices === 0 ? words.isTest : notices}</td>
       <td>
-        {outcomeText(delivery)}
+        <Outcome delivery={delivery} />
         {next_attempt_at > 0 && <small> {words.next(timeText(next_attempt_at))}</small>}
       </td>
       <td class="number">{attempts}</td>
@@ -119,14 +126,14 @@ export function DeliveryList({
 }) {
   const { projectId: project_id } = useCurrent();
   const mayWrite = usePermission('scan:write');
-  const [told, setTold] = useState('');
+  const [sent, setSent] = useState<Delivery>();
   const [error, setError] = useState<unknown>();
   const redeliver = async ({ delivery_id }: Delivery) => {
-    setTold('');
+    setSent(undefined);
     setError(undefined);
     try {
       const { data } = await client.call(redeliverNotification, { project_id, delivery_id });
-      setTold(outcomeText(data.delivery));
+      setSent(data.delivery);
       list.reload();
     } catch (fault) {
       setError(fault);
@@ -138,7 +145,7 @@ export function DeliveryList({
       <div class="filters">
         <StateChoice state={state} setState={setState} />
       </div>
-      <p role="status">{told}</p>
+      <p role="status">{sent && <Outcome delivery={sent} />}</p>
       {error !== undefined && <Failure error={error} />}
       <PagedList list={list} empty={<Empty title={words.noDeliveries} next={words.noDeliveriesNext} />}>
         {(deliveries) => (

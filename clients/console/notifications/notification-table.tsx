@@ -1,4 +1,5 @@
 import type { TaggedNotification } from '../../../shared/records/notices/notification.ts';
+import { Said } from '../parts/said.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.notifications;
@@ -22,9 +23,15 @@ function timingText({ timing }: TaggedNotification): string {
   return words.digestAt(day, words.hour(timing.hour), timing.time_zone);
 }
 
-function stateText({ enabled, disabled_reason }: TaggedNotification): string {
-  if (enabled) return words.on;
-  return disabled_reason === '' ? words.off : words.offBecause(disabled_reason);
+function State({ notification: { enabled, disabled_reason } }: { readonly notification: TaggedNotification }) {
+  if (enabled) return <>{words.on}</>;
+  return (
+    <>
+      {words.off}
+      {disabled_reason !== '' && ': '}
+      <Said text={disabled_reason} />
+    </>
+  );
 }
 
 /** The notifications of a project. */
@@ -56,7 +63,9 @@ export function NotificationTable({
             <td>{texts.severities[each.least_severity]}</td>
             <td>{timingText(each)}</td>
             <td>{receiverText(each)}</td>
-            <td>{stateText(each)}</td>
+            <td>
+              <State notification={each} />
+            </td>
             {actions && (
               <td>
                 <div class="row">

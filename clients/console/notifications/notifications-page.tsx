@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { deleteNotification, listNotification, testNotification } from '../../../shared/api/scan/notification.ts';
 import type { deliveryStates } from '../../../shared/records/notices/delivery.ts';
@@ -8,9 +9,10 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Empty, Failure } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { RemovalDialog } from '../parts/removal-dialog.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
-import { DeliveryList, outcomeText, useDeliveries } from './delivery-list.tsx';
+import { DeliveryList, Outcome, useDeliveries } from './delivery-list.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { type Actions, NotificationTable } from './notification-table.tsx';
 
@@ -19,17 +21,21 @@ const words = texts.notifications;
 /** Sends a test of a notification, and what came of it. */
 function useTest(tested: () => void) {
   const { projectId: project_id } = useCurrent();
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState<ComponentChildren>();
   const [error, setError] = useState<unknown>();
   const test = async ({ notification_id, name }: TaggedNotification) => {
     setError(undefined);
     setTold(words.testing);
     try {
       const { data } = await client.call(testNotification, { project_id, notification_id });
-      setTold(words.tested(name, outcomeText(data.delivery)));
+      setTold(
+        <>
+          {words.tested(name)} <Outcome delivery={data.delivery} />
+        </>,
+      );
       tested();
     } catch (fault) {
-      setTold('');
+      setTold(undefined);
       setError(fault);
     }
   };
@@ -63,7 +69,7 @@ export function NotificationsPage() {
     list.records?.find(({ notification_id }) => notification_id === id)?.name ?? words.deleted(id);
   return (
     <>
-      <h1>{texts.pages.notifications}</h1>
+      <Title text={texts.pages.notifications} />
       <p role="status">{told}</p>
       {error !== undefined && <Failure error={error} />}
       <PagedList list={list} empty={<Empty title={words.empty} next={words.emptyNext} />}>

@@ -11,7 +11,7 @@ export interface ControlAttributes {
 interface FieldProps {
   readonly label: string;
   readonly help?: string | undefined;
-  readonly fault?: string | undefined;
+  readonly fault?: ComponentChildren;
   readonly class?: string;
   readonly children: (control: ControlAttributes) => ComponentChildren;
 }

@@ -2,6 +2,7 @@ import { RequestFailed, RunMissing } from '../../library/failure.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { texts } from '../texts.ts';
+import { Title } from './title.tsx';
 
 /** Whether something that was asked for does not exist, or cannot: its number in the address is none. */
 export const isMissing = (error: unknown) =>
@@ -12,7 +13,7 @@ export function Missing({ title }: { readonly title: string }) {
   const { projectId } = useCurrent();
   return (
     <div class="empty">
-      <h1>{title}</h1>
+      <Title text={title} />
       <p>
         <a href={formatAddress([projectId, 'today'])}>{texts.pages.today}</a>
       </p>

@@ -1,6 +1,19 @@
 import type { ComponentChildren } from 'preact';
+import { RequestFailed } from '../../library/failure.ts';
 import { failureText } from '../failure-text.ts';
 import { texts } from '../texts.ts';
+import { Rule } from './said.tsx';
+
+/** What the service says of a failure: the field that it is about, as the API names it, and the rule. */
+function Detail({ error }: { readonly error: unknown }) {
+  // That somebody else has changed it is all there is to say of a 412.
+  if (!(error instanceof RequestFailed) || error.rule === undefined || error.status === 412) return null;
+  return (
+    <p>
+      {error.field !== undefined && <code>{error.field}</code>} <Rule rule={error.rule} />
+    </p>
+  );
+}
 
 /** What failed, in the reader's words, and a way to try again where there is one. */
 export function Failure({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
@@ -8,6 +21,7 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
     <div class="notice failure" role="alert">
       <strong>{texts.failures.title}</strong>
       <p>{failureText(error)}</p>
+      <Detail error={error} />
       {retry && (
         <button type="button" onClick={retry}>
           {texts.retry}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Form } from './form.tsx';
 import { Failure } from './notice.tsx';
 
 /** A form that saves: one request at a time, what went wrong above its button, and that it is saved below, unless who shows the form says so. */
@@ -16,9 +17,7 @@ export function SaveForm({
 }) {
   const [error, setError] = useState<unknown>();
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle');
-  const submitted = async (event: Event) => {
-    event.preventDefault();
-    if (state === 'busy') return;
+  const submitted = async () => {
     setState('busy');
     setError(undefined);
     await save().then(
@@ -30,7 +29,7 @@ export function SaveForm({
     );
   };
   return (
-    <form class="stack" onSubmit={submitted} noValidate>
+    <Form class="stack" submit={submitted}>
       {children}
       {error !== undefined && <Failure error={error} />}
       <div class="row">
@@ -39,6 +38,6 @@ export function SaveForm({
         </button>
         {saved !== undefined && <span role="status">{state === 'saved' && saved}</span>}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { address } from '../navigation.ts';
 import { usePaged } from '../paged.ts';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
+import { Said } from '../parts/said.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 
@@ -56,7 +57,9 @@ function CoverageTable({ records }: { readonly records: readonly CoverageRecord[
             <td class="title">{check_id}</td>
             <td>{place}</td>
             <td class="number">{count}</td>
-            <td>{reason}</td>
+            <td>
+              <Said text={reason} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { Said } from '../parts/said.tsx';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
 
@@ -24,7 +25,7 @@ export function RetestProof({ retest }: { readonly retest: NonNullable<RunRecord
               {`${check_id}: ${resource} ${location}`}
             </a>,
           ],
-          [words.scope, scope],
+          [words.scope, scope && <Said key="scope" text={scope} />],
         ]}
       />
       {exchanges.length > 0 && <h3>{words.exchanges}</h3>}

@@ -13,6 +13,7 @@ import { Choice } from '../parts/field.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
+import { Said } from '../parts/said.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -42,7 +43,9 @@ function DiffTable({ diffs }: { readonly diffs: readonly RunDiff[] }) {
           <tr key={finding.finding_id}>
             <td>{words.changes[change]}</td>
             <td class="title">
-              <a href={formatAddress([projectId, 'findings', finding.finding_id])}>{finding.title}</a>{' '}
+              <a href={formatAddress([projectId, 'findings', finding.finding_id])} lang="en">
+                {finding.title}
+              </a>{' '}
               <small>{finding.resource}</small>
             </td>
             <td>{wordsText(before)}</td>
@@ -62,7 +65,10 @@ function Unchecked({ diffs, runId }: { readonly diffs: readonly CoverageDiff[]; 
       <ul>
         {diffs.map(({ check_id, not_checked_in, reason }) => (
           <li key={check_id}>
-            {check_id}: {not_checked_in === runId ? words.notInRun : words.notInBase} <small>{reason}</small>
+            {check_id}: {not_checked_in === runId ? words.notInRun : words.notInBase}{' '}
+            <small>
+              <Said text={reason} />
+            </small>
           </li>
         ))}
       </ul>

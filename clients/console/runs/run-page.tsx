@@ -10,6 +10,8 @@ import { go } from '../navigation.ts';
 import { Facts } from '../parts/facts.tsx';
 import { isMissing, Missing } from '../parts/missing.tsx';
 import { Failure, Loading } from '../parts/notice.tsx';
+import { Said } from '../parts/said.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { durationText, timeText } from '../time-text.ts';
@@ -46,9 +48,9 @@ function RunFacts({ run }: { readonly run: RunRecord }) {
   return (
     <Facts
       facts={[
-        [words.columns.detail, run.detail],
-        [words.phase, !isFinal(run.state) && run.phase],
-        [words.waitsFor, run.waits_for],
+        [words.columns.detail, run.detail && <Said key="detail" text={run.detail} />],
+        [words.phase, !isFinal(run.state) && run.phase && <Said key="phase" text={run.phase} />],
+        [words.waitsFor, run.waits_for && <Said key="waits" text={run.waits_for} />],
         [words.expectedStart, timeText(run.expected_start_at)],
         [words.by, kind === 'user' ? by : words.triggers[kind]],
         [words.columns.requested, timeText(run.requested_at)],
@@ -56,7 +58,7 @@ function RunFacts({ run }: { readonly run: RunRecord }) {
         [words.ended, timeText(run.ended_at)],
         [words.took, seconds === undefined ? '' : durationText(seconds)],
         [words.seen, words.seenText(high, medium, low)],
-        [words.profile, run.settings?.policy.profile],
+        [words.profile, run.settings && texts.policy.profileNames[run.settings.policy.profile]],
         [words.requests, String(run.requests)],
         [words.bytes, String(run.bytes_sent)],
         [words.mutations, run.mutations > 0 && String(run.mutations)],
@@ -121,11 +123,14 @@ export function RunPage({ runId }: { readonly runId: string }) {
       {run && (
         <>
           <div class="spread">
-            <h1>{words.run(runTarget(run))}</h1>
+            <Title text={words.run(runTarget(run))} />
             <Actions run={run} follow={follow} />
           </div>
-          <p class="row" role="status">
-            <StateBadge state={run.state} />
+          <p class="row">
+            {/* Told when it changes; how far it is can be asked of the bar. */}
+            <span role="status">
+              <StateBadge state={run.state} />
+            </span>
             {!isFinal(run.state) && <Progress run={run} />}
           </p>
           <Links run={run} />

@@ -2,6 +2,7 @@ import type { RunRecord } from '../../../shared/records/runs/run.ts';
 import { isFinal, type RunState } from '../../../shared/records/runs/run-states.ts';
 import { formatAddress } from '../address.ts';
 import { useCurrent } from '../frame/current.ts';
+import { Said } from '../parts/said.tsx';
 import { texts } from '../texts.ts';
 import { durationText, timeText } from '../time-text.ts';
 import { runSeconds, runTarget } from './run-target.ts';
@@ -42,7 +43,7 @@ function Row({ run }: { readonly run: RunRecord }) {
       <td class="number">{run.findings.high}</td>
       <td class="number">{run.findings.medium}</td>
       <td class="number">{run.findings.low}</td>
-      <td class="detail">{isFinal(run.state) ? run.detail : <Progress run={run} />}</td>
+      <td class="detail">{isFinal(run.state) ? <Said text={run.detail} /> : <Progress run={run} />}</td>
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { type RunState, runStates } from '../../../shared/records/runs/run-state
 import { address, replaceQuery } from '../navigation.ts';
 import { Choice } from '../parts/field.tsx';
 import { LeftOut } from '../parts/left-out.tsx';
+import { Title } from '../parts/title.tsx';
 import { texts } from '../texts.ts';
 import { RunList } from './run-list.tsx';
 import { RunPage } from './run-page.tsx';
@@ -15,7 +16,7 @@ function RunsPage() {
   const state = stateOf(asked);
   return (
     <>
-      <h1>{words.title}</h1>
+      <Title text={words.title} />
       <form class="filters" onSubmit={(event) => event.preventDefault()}>
         <Choice
           label={words.state}

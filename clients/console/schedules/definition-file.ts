@@ -1,5 +1,6 @@
 import { RequestFailed } from '../../library/failure.ts';
 import { definitionText, isJson, UnusableDefinition } from '../../targets/definition-text.ts';
+import { ruleText } from '../rule-text.ts';
 import { texts } from '../texts.ts';
 import { ToldFault } from '../told-fault.ts';
 
@@ -41,5 +42,7 @@ export function uploadFault(error: unknown): unknown {
   if (!(error instanceof RequestFailed)) return error;
   if (error.status === 413) return new ToldFault(faults.large);
   const isOfText = error.field === 'policy.definition_text';
-  return isOfText && error.rule !== undefined ? new ToldFault(faults.refused(error.rule)) : error;
+  return isOfText && error.rule !== undefined
+    ? new ToldFault(faults.refused(ruleText(error.rule) ?? error.rule))
+    : error;
 }

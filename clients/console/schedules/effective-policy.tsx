@@ -1,3 +1,4 @@
+import { profiles } from '../../../shared/records/policies/scan-options.ts';
 import { effectiveValue } from '../../targets/effective-value.ts';
 import { texts } from '../texts.ts';
 import { durationText } from '../time-text.ts';
@@ -11,8 +12,10 @@ function valueText(field: string, value: unknown): string {
   if (value === null) return words.unlimited;
   if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) return texts.none;
   if (value === true) return words.yes;
+  const profile = field === 'profile' && profiles.find((each) => each === value);
+  if (profile) return texts.policy.profileNames[profile];
   if (field === 'budgets.wall_clock_seconds') return durationText(Number(value));
-  if (typeof value === 'number') return value.toLocaleString('en');
+  if (typeof value === 'number') return value.toLocaleString(texts.language);
   if (Array.isArray(value)) return value.join(', ');
   // What an uploaded definition is, is told beside its form.
   return typeof value === 'object' ? words.yes : String(value);

@@ -5,6 +5,7 @@ import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { Empty } from '../parts/notice.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { type Listed, listTargets } from '../targets/targets-page.tsx';
 import { texts } from '../texts.ts';
@@ -46,7 +47,7 @@ function Row({ listed: { kind, target }, answer }: Scheduled) {
       </td>
       <td>{schedule ? scheduleWords(schedule) : words.cadence}</td>
       <td class="seen">{placedTimeText(answer?.next_fire_times[0] ?? 0) || texts.none}</td>
-      <td>{answer?.effective.profile}</td>
+      <td>{answer && texts.policy.profileNames[answer.effective.profile]}</td>
     </tr>
   );
 }
@@ -58,7 +59,7 @@ export function SchedulesPage() {
   const { columns } = words;
   return (
     <>
-      <h1>{words.title}</h1>
+      <Title text={words.title} />
       <LoadingArea loaded={loaded}>
         {(scheduled) =>
           scheduled.length === 0 ? (

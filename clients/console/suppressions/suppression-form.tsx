@@ -6,6 +6,7 @@ import { endOfDay } from '../days.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Field } from '../parts/field.tsx';
+import { Said } from '../parts/said.tsx';
 import { SaveForm } from '../parts/save-form.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -55,7 +56,7 @@ function Preview({ preview: { matched, is_complete, sample } }: { readonly previ
       <ul class="picked">
         {sample.map(({ finding_id, title, resource }) => (
           <li key={finding_id}>
-            {title} <small>{resource}</small>
+            <Said text={title} /> <small>{resource}</small>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { usePaged } from '../paged.ts';
 import { Empty } from '../parts/notice.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { RemovalDialog } from '../parts/removal-dialog.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -17,9 +18,17 @@ const words = texts.suppressions;
 /** What a rule matches, in words. */
 function matchText({ match }: Suppression): string {
   const { check_id = '', host = '', resource = '', location = '', tag = '' } = match;
-  return Object.entries({ check_id, host, resource, location, tag })
+  const { fields } = words;
+  const told = [
+    [fields.check_id, check_id],
+    [fields.host, host],
+    [fields.resource, resource],
+    [fields.location, location],
+    [fields.tag, tag],
+  ];
+  return told
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${words.matchOf(name)} ${value}`)
+    .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 }
 
@@ -83,7 +92,7 @@ export function SuppressionsPage() {
   };
   return (
     <>
-      <h1>{texts.pages.suppressions}</h1>
+      <Title text={texts.pages.suppressions} />
       <p>
         <a href={formatAddress([project_id, 'findings'], { suppressed: 'true' })}>{words.setAside}</a>
       </p>

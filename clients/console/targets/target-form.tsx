@@ -5,7 +5,9 @@ import { targetKinds } from '../../targets/target-kinds.ts';
 import { useDraft } from '../draft.ts';
 import { useCurrent } from '../frame/current.ts';
 import { Choice, Field } from '../parts/field.tsx';
+import { Form, type Submission } from '../parts/form.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { Rule } from '../parts/said.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { type KindName, readTarget, type TargetDraft, targetDraft, targetFields } from './target-fields.ts';
@@ -29,7 +31,12 @@ function Fields({
   return (
     <>
       {targetFields[kind].map(({ name, label, isNumber, isRequired }) => (
-        <Field key={label} label={words.fields[label]} help={words.fieldHelp[label]} fault={faults[name]}>
+        <Field
+          key={label}
+          label={words.fields[label]}
+          help={words.fieldHelp[label]}
+          fault={faults[name] && <Rule rule={faults[name]} />}
+        >
           {(control) => (
             <input
               {...control}
@@ -62,9 +69,7 @@ export function TargetForm({ added }: { readonly added: (value: string, runIds: 
   const [faults, setFaults] = useState<ReturnType<typeof readTarget>['faults']>({});
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async (event: Submission) => {
     const scans = event.submitter?.getAttribute('value') === 'scan';
     const read = readTarget(kindName, draft);
     setFaults(read.faults);
@@ -76,7 +81,7 @@ export function TargetForm({ added }: { readonly added: (value: string, runIds: 
     setBusy(false);
   };
   return (
-    <form class="stack" onSubmit={submit} noValidate>
+    <Form class="stack" submit={submit}>
       <Choice
         label={words.kind}
         help={words.kindHelp[kindName]}
@@ -95,6 +100,6 @@ export function TargetForm({ added }: { readonly added: (value: string, runIds: 
           {words.save}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

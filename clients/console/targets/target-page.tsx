@@ -8,6 +8,8 @@ import { LoadingArea } from '../parts/loading-area.tsx';
 import { Missing } from '../parts/missing.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RemovalDialog } from '../parts/removal-dialog.tsx';
+import { Said } from '../parts/said.tsx';
+import { Title } from '../parts/title.tsx';
 import { RunList } from '../runs/run-list.tsx';
 import { TargetSchedule } from '../schedules/target-schedule.tsx';
 import { client } from '../session.ts';
@@ -69,7 +71,7 @@ function Whole({ listed }: { readonly listed: Listed }) {
   return (
     <>
       <div class="spread">
-        <h1>{target.value || target.name}</h1>
+        <Title text={target.value || target.name} />
         <Actions listed={listed} />
       </div>
       <section class="card">
@@ -78,7 +80,7 @@ function Whole({ listed }: { readonly listed: Listed }) {
             [words.kind, kindText(kind)],
             [words.fields.name, target.name],
             [words.columns.scanned, timeText(target.scannedAt) || texts.never],
-            [words.columns.status, target.detail],
+            [words.columns.status, target.detail && <Said key="detail" text={target.detail} />],
             [
               texts.findings.title,
               <a key="findings" href={formatAddress([projectId, 'findings'], setting)}>

@@ -7,6 +7,8 @@ import { useLoaded } from '../loaded.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { Empty, Failure } from '../parts/notice.tsx';
+import { Said } from '../parts/said.tsx';
+import { Title } from '../parts/title.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
 import { timeText } from '../time-text.ts';
@@ -48,7 +50,9 @@ function Row({ kind, target, scan }: Listed & { readonly scan: ((listed: Listed)
       </td>
       <td class="nowrap">{kindText(kind)}</td>
       <td class="seen">{timeText(scannedAt) || texts.never}</td>
-      <td class="detail">{detail}</td>
+      <td class="detail">
+        <Said text={detail} />
+      </td>
       <td class="actions">
         {scan && (
           <button type="button" aria-label={words.scanOf(value || name)} onClick={() => scan({ kind, target })}>
@@ -95,7 +99,7 @@ interface Started {
 }
 
 /** Says that a scan has started, and leads to it. */
-function Said({ started }: { readonly started: Started | undefined }) {
+function ScanStarted({ started }: { readonly started: Started | undefined }) {
   const { projectId } = useCurrent();
   return (
     <p role="status">
@@ -144,10 +148,10 @@ export function TargetsPage() {
   return (
     <>
       <div class="spread">
-        <h1>{words.title}</h1>
+        <Title text={words.title} />
         {addButton}
       </div>
-      <Said started={said} />
+      <ScanStarted started={said} />
       {error !== undefined && <Failure error={error} />}
       <LoadingArea loaded={loaded}>
         {(targets) =>

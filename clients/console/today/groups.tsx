@@ -17,6 +17,8 @@ const most = 10;
 interface Row {
   readonly name: string;
   readonly label: string;
+  /** The language of the label, where it is not the page's. */
+  readonly lang?: string;
   readonly href: string;
   readonly severity: Severity;
   readonly count: number;
@@ -36,13 +38,15 @@ function GroupTable({ title, rows }: { readonly title: string; readonly rows: re
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, label, href, severity, count }) => (
+        {rows.map(({ name, label, lang, href, severity, count }) => (
           <tr key={name}>
             <td class="severity">
               <SeverityBadge severity={severity} />
             </td>
             <td class="title">
-              <a href={href}>{label}</a>
+              <a href={href} lang={lang}>
+                {label}
+              </a>
             </td>
             <td class="number">{count}</td>
           </tr>
@@ -61,6 +65,7 @@ export function ByCheck() {
       ({ check_id, title, severity, open_findings, recommendation }): Row => ({
         name: `${check_id} ${recommendation}`,
         label: title,
+        lang: 'en',
         href: formatAddress([project_id, 'findings'], { check_id, suppressed: 'false' }),
         severity,
         count: open_findings,

@@ -9,6 +9,12 @@ const words = texts.today;
 
 const height = 200;
 
+/** How far apart the days of the axis are, in seconds. */
+const dayIncrements = [1, 2, 7, 14, 28, 56, 112, 224].map((days) => days * 86_400);
+
+/** A day of the axis as all times of the console are told: `11-28`. */
+const dayText = (seconds: number) => timeText(seconds).slice(5, 10);
+
 /** Colors as the style sheet has them, for light or dark. */
 function colorsOf(place: HTMLElement): (name: string) => string {
   return (name) => {
@@ -31,7 +37,10 @@ function draw(place: HTMLElement, days: readonly SeverityDay[]): uPlot {
       width: place.clientWidth,
       height,
       scales: { y: { range: (_chart, _least, most) => [0, Math.max(4, Math.ceil(most * 1.1))] } },
-      axes: [axis, { ...axis, size: 44 }],
+      axes: [
+        { ...axis, incrs: dayIncrements, values: (_chart, days) => days.map(dayText) },
+        { ...axis, size: 44 },
+      ],
       series: [{}, ...series],
       legend: { show: false },
       cursor: { show: false },

@@ -10,6 +10,7 @@ import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
 import { LoadingArea } from '../parts/loading-area.tsx';
 import { Empty, Failure } from '../parts/notice.tsx';
+import { Title } from '../parts/title.tsx';
 import { RunTable } from '../runs/run-table.tsx';
 import { client } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -130,7 +131,7 @@ export function TodayPage() {
   const isNewsThere = openings.value !== undefined || openings.error !== undefined;
   return (
     <>
-      <h1>{words.title}</h1>
+      <Title text={words.title} />
       {isUnused && <Start />}
       {!isUnused && (
         <>
