@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { nextSteps } from './start/next-steps.ts';
+import { noteService } from './start/running-service.ts';
 import { readSettings } from './start/settings.ts';
 import { startFault } from './start/start-fault.ts';
 import type { Assembly } from './template/assembly.ts';
@@ -21,9 +22,11 @@ export async function runService(assembly?: () => Promise<Assembly>): Promise<vo
     const { startLocal } = await import('./service.ts');
     const building = () => console.error('Building the service (once per change; this takes up to a minute)');
     const service = await startLocal({ ...settings, building, ...(assembly && { assembly: await assembly() }) });
+    const forget = noteService(process.env, service.port, settings.dataDir);
     // Whoever reads that it listens may end it at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
+        forget();
         await service.stop();
         process.exit(0);
       });

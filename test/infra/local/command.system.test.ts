@@ -64,7 +64,8 @@ describe('npm start', () => {
   it('tells where it listens, where its console is, and one line that scans', async () => {
     const main = fileURLToPath(new URL('../../../infra/local/main.ts', import.meta.url));
     const DATA_DIR = temporaryFolder();
-    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR };
+    const XDG_RUNTIME_DIR = temporaryFolder();
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR, XDG_RUNTIME_DIR };
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(() => void child.kill('SIGKILL'));
     let printed = '';
@@ -72,9 +73,13 @@ describe('npm start', () => {
       printed += chunk;
     });
     await expect.poll(() => printed.split('\n').length).toBeGreaterThan(3);
+    const [, port = ''] = /:(\d+)\n/.exec(printed) ?? [];
+    // Whoever knows its port alone, such as the command line of another copy of the program, gets a token of it.
+    const { out } = await run('token.ts', ['--grant', 'project:1001:viewer'], { XDG_RUNTIME_DIR, PORT: port });
+    const { kid } = JSON.parse(readFileSync(join(DATA_DIR, 'issuer/key.json'), 'utf8'));
+    expect(decodeProtectedHeader(out.trim())).toMatchObject({ kid });
     child.kill();
     await once(child, 'close');
-    const [, port] = /:(\d+)\n/.exec(printed) ?? [];
     expect(printed.split('\n')).toEqual([
       `Scanfold listening on http://127.0.0.1:${port}`,
       `Console: http://127.0.0.1:${port}/`,
