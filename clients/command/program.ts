@@ -50,6 +50,15 @@ function neededFor(args: readonly string[]) {
   return own ? [own] : files;
 }
 
+/** Lets each command name its own help where its arguments are wrong: `scanfold target add --help`. */
+function hintAtHelp(command: Command, path: string): void {
+  for (const each of command.commands) {
+    const own = `${path} ${each.name()}`;
+    each.showHelpAfterError(`(${own} --help shows its arguments and options)`);
+    hintAtHelp(each, own);
+  }
+}
+
 /** The command line for these arguments, not run yet. `version` is the package's. */
 export async function commandLine(terminal: Terminal, version: string, args: readonly string[]): Promise<Command> {
   const program = new Command('scanfold')
@@ -66,5 +75,6 @@ export async function commandLine(terminal: Terminal, version: string, args: rea
     .addHelpText('after', '\nExample:\n  $ scanfold scan http://127.0.0.1:8080')
     .exitOverride();
   for (const add of await Promise.all(neededFor(args).map(({ load }) => load()))) add(program, terminal);
+  hintAtHelp(program, 'scanfold');
   return program;
 }

@@ -7,6 +7,18 @@ export class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
 }
 
+/** Faults that are told: a file of another kind has one in each of its words. */
+const mostFaults = 20;
+
+/** What is wrong, a line each, and how much more there is than anybody reads. */
+function settingsFault(lines: readonly string[]): SettingsFault {
+  const more = lines.length - mostFaults;
+  return new SettingsFault([...lines.slice(0, mostFaults), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+}
+
+/** The beginning of a file that `scanfold export project` writes. */
+const projectBegin = /^\s*\{\s*"scanfold_export"/;
+
 const {
   project_id: _,
   area: __,
@@ -84,6 +96,9 @@ function plainValue(document: Document, file: string): unknown {
  * @throws SettingsFault with the line of each fault
  */
 export function readSettings(text: string, file: string): Settings {
+  if (projectBegin.test(text)) {
+    throw new SettingsFault(`${file}:1: is an exported project, which scanfold import project brings in`);
+  }
   const counter = new LineCounter();
   // The library compares each key with all others: 20,000 targets took it the best part of a minute.
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false });
@@ -91,7 +106,7 @@ export function readSettings(text: string, file: string): Settings {
     const [first = ''] = message.split('\n');
     return `${file}:${counter.linePos(pos[0]).line}: ${first.replace(/ at line \d+, column \d+:?$/, '')}`;
   });
-  if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
+  if (faults.length > 0) throw settingsFault(faults);
   let aliases = 0;
   visit(document, {
     Alias: () => {
@@ -108,13 +123,13 @@ export function readSettings(text: string, file: string): Settings {
     },
   });
   if (aliases > 100) faults.push(`${file}:1: more than 100 aliases`);
-  if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
+  if (faults.length > 0) throw settingsFault(faults);
   const parsed = z.safeParse(settings, plainValue(document, file), { reportInput: true });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues
     .flatMap(faultsOf)
     .map(({ path, says }) => `${file}:${lineOf(document.contents, path, counter)}: ${path.join('.')} ${says}`);
-  throw new SettingsFault(lines.join('\n'));
+  throw settingsFault(lines);
 }
 
 /** Settings as a file that `readSettings` reads. */
@@ -127,5 +142,5 @@ export function parseSettings(value: unknown, place: string): Settings {
   const parsed = z.safeParse(settings, value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const says = parsed.error.issues.flatMap(faultsOf).map(({ path, says }) => `${place}: ${path.join('.')} ${says}`);
-  throw new SettingsFault(says.join('\n'));
+  throw settingsFault(says);
 }

@@ -137,7 +137,8 @@ const originWords: Readonly<Record<Explained['origins'][number]['origin'], strin
 function valueText(effective: Explained['effective'], field: string): string {
   const value = effectiveValue(effective, field);
   if (value === null) return 'no limit';
-  if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) return 'no';
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none';
+  if (value === false) return 'no';
   if (value === true) return 'yes';
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -95,7 +95,10 @@ function judge(runs: readonly RunRecord[], findings: readonly ListedFinding[], l
   }
   const bad = least === undefined ? [] : findings.filter(({ severity }) => reaches(severity, least));
   if (bad.length > 0)
-    throw new CommandFault(`${bad.length} findings of severity ${least} or higher`, exitCodes.findings);
+    throw new CommandFault(
+      `${bad.length} ${bad.length === 1 ? 'finding' : 'findings'} of severity ${least} or higher`,
+      exitCodes.findings,
+    );
 }
 
 async function scan(terminal: Terminal, text: string, options: ScanOptions, command: Command): Promise<void> {

@@ -38,3 +38,11 @@ test('a long file is read in a time that grows with its length', () => {
   // Linear is 8, quadratic 64; a busy machine disturbs one of three.
   expect(Math.min(growth(), growth(), growth())).toBeLessThan(30);
 });
+
+test('of a file that is another one, what it is is told, or a score of faults and no more', () => {
+  const project = '{"scanfold_export":1,"project_id":1001}\n{"settings":{}}\n{"end":0}\n';
+  expect(faultOf(project)).toBe('scanfold.yaml:1: is an exported project, which scanfold import project brings in');
+  const other = Array.from({ length: 300 }, (_, at) => `word${at}: 1`).join('\n');
+  const told = faultOf(other).split('\n');
+  expect([told.length, told[0], told.at(-1)]).toEqual([21, 'scanfold.yaml:1: word0 is not known', 'and 280 more']);
+});
