@@ -111,7 +111,7 @@ export const texts = {
     'must be an absolute http or https URL with a host': 'must be a whole address that begins with http:// or https://',
     'must be an absolute http or https URL or a host name':
       'must be a host name, or an address that begins with http:// or https://',
-    'must be an https URL (http for loopback addresses only)': 'must be an address that begins with https://',
+    'must be an https URL (http for loopback addresses only)': 'must be an https URL',
     'must be a host name': 'must be a host name',
     'must be a host name or an IP address': 'must be a host name or an IP address',
     'is not a host name or IP address': 'must be a host name or an IP address',
@@ -148,6 +148,8 @@ export const texts = {
     'was deleted in the meantime': 'was deleted meanwhile',
     'the project already has the maximum of {1} {2}': 'the project has {1} already, which is the most',
     'the finding already has the maximum of {1} comments': 'the finding has {1} comments already, which is the most',
+    'must be JSON (convert YAML to JSON)': 'must be JSON (convert YAML to JSON)',
+    'must have an operation: none of this {1} can be read': 'must have an operation: none of this {1} can be read',
     'too many findings for one export; narrow them with filters':
       'too many findings for one export: choose fewer with the filters',
   },

@@ -15,9 +15,12 @@ export function CodeBlock({ label, text }: { readonly label: string; readonly te
       <section tabIndex={0} aria-label={label}>
         <pre>{text}</pre>
       </section>
-      <button type="button" class="quiet" aria-label={`${texts.finding.copy}: ${label}`} onClick={copy}>
-        {isCopied ? texts.finding.copied : texts.finding.copy}
-      </button>
+      <p class="copy">
+        <small role="status">{isCopied && texts.finding.copied}</small>
+        <button type="button" class="quiet" aria-label={`${texts.finding.copy}: ${label}`} onClick={copy}>
+          {texts.finding.copy}
+        </button>
+      </p>
     </div>
   );
 }

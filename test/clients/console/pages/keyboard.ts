@@ -80,6 +80,9 @@ export function keyboardTests(): void {
       expect(await focused(page)).toMatch(/^MAIN/);
       expect(await page.title()).toMatch(/^PHP 7.* · Scanfold$/);
       await settled(page);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await press(page, /^BUTTON Copy: Evidence/);
+      await page.getByRole('status').getByText('Copied').waitFor();
       await tabTo(page, /^SELECT Status/);
       await page.keyboard.type('Accepted');
       await press(page, /^BUTTON Save/);
