@@ -5,10 +5,13 @@ import { texts } from '../texts.ts';
 /** A dialog over the page; Escape and the button in its corner leave it, and the focus goes back to where it was. */
 export function Dialog({
   title,
+  describedBy,
   cancel,
   children,
 }: {
   readonly title: string;
+  /** The id of the text that readers hear with the title. */
+  readonly describedBy?: string;
   readonly cancel: () => void;
   readonly children: ComponentChildren;
 }) {
@@ -24,7 +27,7 @@ export function Dialog({
     };
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={cancel}>
+    <dialog ref={dialog} aria-labelledby={id} aria-describedby={describedBy} onClose={cancel}>
       <header>
         <h2 id={id}>{title}</h2>
         <button type="button" class="quiet" aria-label={texts.close} onClick={() => dialog.current?.close()}>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './notice.tsx';
@@ -21,9 +21,10 @@ export function RemovalDialog({
   readonly cancel: () => void;
 }) {
   const [error, setError] = useState<unknown>();
+  const id = useId();
   return (
-    <Dialog title={words.title} cancel={cancel}>
-      <p>{words.text}</p>
+    <Dialog title={words.title} describedBy={id} cancel={cancel}>
+      <p id={id}>{words.text}</p>
       {error !== undefined && <Failure error={error} />}
       <div class="row">
         <button type="button" class="danger" onClick={() => remove().catch(setError)}>

@@ -134,7 +134,7 @@ export function keyboardTests(): void {
       await page.getByRole('button', { name: 'Delete rule' }).waitFor();
       await page.getByRole('button', { name: 'Delete rule' }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog', { description: 'What it sets aside is to be worked on again.' }).waitFor();
       expect(await faultsOf(page)).toEqual([]);
       await press(page, /^BUTTON Delete$/);
       await page.getByText('No rules yet.').waitFor();
