@@ -35,7 +35,6 @@ export const texts = {
     administration: 'Administration',
   },
   signIn: {
-    title: 'Sign in',
     expired: 'The sign-in has expired or was withdrawn. Sign in again to go on where you were.',
     withIssuer: 'Sign in with your account',
     or: 'or with a token',
@@ -579,12 +578,10 @@ export const texts = {
     ends: (when: string) => `ends ${when}`,
     morePorts: (count: number) => `and ${count} more`,
     ofAddresses: (count: number) => `${count} more at its addresses`,
-    findings: (host: string) => `Findings of ${host}`,
     risk: { title: 'Open findings by host', worst: 'Worst', exploited: 'Known to be exploited' },
   },
   audit: {
     title: 'Audit',
-    service: 'The service as a whole',
     empty: 'No record matches.',
     emptyNext: 'Changes and denied requests are recorded here.',
     outcome: 'Outcome',
@@ -628,7 +625,6 @@ export const texts = {
     resume: 'Let scans run again',
     since: 'Changed',
     confirm: 'This stops the scans of every project within ten seconds.',
-    stopped: (reason: string) => `All scans are stopped${reason && `: ${reason}`}`,
     onlyAll: 'Only an administrator of all projects can change this.',
   },
   history: {

@@ -4,7 +4,7 @@ import { listRun } from '../../../shared/api/scan/run.ts';
 import type { TrendDay } from '../../../shared/records/findings/trend.ts';
 import type { RunRecord } from '../../../shared/records/runs/run.ts';
 import { isFinal } from '../../../shared/records/runs/run-states.ts';
-import { formatAddress } from '../address.ts';
+import { formatAddress, type Query } from '../address.ts';
 import { FindingTable } from '../findings/finding-table.tsx';
 import { useCurrent } from '../frame/current.ts';
 import { useLoaded } from '../loaded.ts';
@@ -50,12 +50,19 @@ function Tile({ label, change }: { readonly label: string; readonly change: Chan
   );
 }
 
-function ChangeList({ title, change }: { readonly title: string; readonly change: Change }) {
+/** The worst of a change, and the way to the list that has all of it. */
+function ChangeList({ title, change, all }: { readonly title: string; readonly change: Change; readonly all: Query }) {
+  const { projectId } = useCurrent();
   if (change.findings.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <FindingTable findings={change.findings.slice(0, shown)} />
+      {(change.isMore || change.findings.length > shown) && (
+        <p>
+          <a href={formatAddress([projectId, 'findings'], all)}>{`${words.more}: ${title}`}</a>
+        </p>
+      )}
     </section>
   );
 }
@@ -75,9 +82,11 @@ function News({ openings, since }: { readonly openings: Openings; readonly since
       </ul>
       {fixed.error !== undefined && <Failure error={fixed.error} retry={fixed.reload} />}
       {isQuiet && <p class="help">{`${words.nothing} ${words.nothingNext}`}</p>}
-      <ChangeList title={words.reopened} change={reopened} />
-      <ChangeList title={words.new} change={opened} />
-      {fixed.value && <ChangeList title={words.fixed} change={fixed.value} />}
+      <ChangeList title={words.reopened} change={reopened} all={{ changed_since: since }} />
+      <ChangeList title={words.new} change={opened} all={{ changed_since: since }} />
+      {fixed.value && (
+        <ChangeList title={words.fixed} change={fixed.value} all={{ status: 'fixed', changed_since: since }} />
+      )}
     </>
   );
 }

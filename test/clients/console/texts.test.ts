@@ -20,6 +20,23 @@ test('every text of the console is in its table', () => {
   expect(found).toEqual([]);
 });
 
+test('every text of the table is used', () => {
+  const files = globSync('clients/console/**/*.{ts,tsx}').filter((file) => !file.endsWith('/texts.ts'));
+  const code = files.map((file) => readFileSync(file, 'utf8'));
+  const isUsed = (group: string, name: string) => {
+    // What a file takes of its group, by the group's own name or as its words; or all of it, by what the service calls it.
+    const ofGroup = new RegExp(`\\btexts\\.${group}\\b|\\b${group}\\b[^}]*\\} = texts\\b`);
+    const taken = `(?:words|${group})\\.${name}\\b|${group}\\[|\\b${name}\\b[^}]*\\} = (?:words|texts\\.${group})\\b`;
+    return code.some((text) => ofGroup.test(text) && new RegExp(taken).test(text));
+  };
+  const unused = Object.entries(texts).flatMap(([group, entry]) =>
+    typeof entry === 'object' && group !== 'rules'
+      ? Object.keys(entry).flatMap((name) => (isUsed(group, name) ? [] : [`${group}.${name}`]))
+      : [],
+  );
+  expect(unused).toEqual([]);
+});
+
 test('every value of an effective policy has its name in the table', () => {
   expect(Object.keys(texts.effective.fields).toSorted()).toEqual(originFields.toSorted());
 });

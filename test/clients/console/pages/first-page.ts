@@ -27,6 +27,12 @@ export function firstPageTests(): void {
       await settled(page);
       expect(await tile('Fixed')).toBe('0Fixed');
       expect(await page.getByRole('row', { name: /192\.0\.2\.2/ }).count()).toBeGreaterThan(0);
+      // The worst ten, and the way to all of them.
+      expect(await page.locator('main section').first().locator('td.title').count()).toBe(10);
+      await page.getByRole('link', { name: 'All of them: New' }).click();
+      await settled(page);
+      expect(page.url()).toMatch(/findings\?changed_since=\d+$/);
+      expect(await page.locator('td.title').count()).toBe(50);
       expect(tab.complaints).toEqual([]);
     });
 
