@@ -21,11 +21,29 @@ const canITakeOver: PublicList = {
   asOf: '2025-02-08',
 };
 
+const canITakeOverDns: PublicList = {
+  name: 'can-i-take-over-dns',
+  url: 'https://github.com/indianajson/can-i-take-over-dns',
+  asOf: '2025-03-03',
+};
+
 /** Fingerprints without verdicts; the day is that of the comparison. */
 const nucleiTemplates: PublicList = {
   name: 'nuclei-templates',
   url: 'https://github.com/projectdiscovery/nuclei-templates/tree/main/http/takeovers',
   asOf: '2026-11-23',
+};
+
+const dnsReaper: PublicList = {
+  name: 'dnsReaper',
+  url: 'https://github.com/punk-security/dnsReaper/tree/main/signatures',
+  asOf: '2025-10-04',
+};
+
+const baddns: PublicList = {
+  name: 'baddns',
+  url: 'https://github.com/blacklanternsecurity/baddns/tree/main/baddns/signatures',
+  asOf: '2026-03-22',
 };
 
 const closed = 'closed to new customers since';
@@ -40,7 +58,7 @@ export const publicVerdicts: ReadonlyMap<string, PublicVerdict> = new Map<string
     canITakeOver,
     'yes',
     ...['aws-elastic-beanstalk', 'aws-s3', 'agile-crm', 'airee', 'anima', 'bitbucket', 'campaign-monitor', 'canny'],
-    ...['cargo', 'digitalocean-dns', 'discourse', 'gemfury', 'getresponse', 'ghost', 'hatena-blog', 'help-juice'],
+    ...['cargo', 'discourse', 'gemfury', 'getresponse', 'ghost', 'hatena-blog', 'help-juice'],
     ...['help-scout', 'helprace', 'youtrack', 'launchrock', 'ngrok', 'pantheon', 'pingdom', 'readme', 'read-the-docs'],
     ...['short-io', 'smartjobboard', 'smugmug', 'strikingly', 'surge', 'surveysparrow', 'uberflip', 'uptimerobot'],
     ...['wordpress-com', 'worksites', 'azure-app-service', 'azure-cloud-services', 'azure-virtual-machines'],
@@ -131,6 +149,22 @@ export const publicVerdicts: ReadonlyMap<string, PublicVerdict> = new Map<string
       'wishpond',
       'wufoo',
     ],
+  ),
+  ...said(dnsReaper, undefined, ...['bettermode', 'brandpad', 'zoho-forms']),
+  ...said(baddns, undefined, ...['lovable', 'sendpulse', 'substack']),
+  ...said(
+    canITakeOverDns,
+    'yes',
+    ...['digitalocean-dns', 'dns-made-easy', 'dnsimple', 'domain-com-dns', 'hurricane-electric-dns', 'linode-dns'],
+    ...['name-com-dns', 'tierranet-dns', 'reg-ru-dns', 'yahoo-small-business-dns'],
+  ),
+  ...said(canITakeOverDns, 'edge', 'azure-dns', 'dreamhost-dns', 'google-cloud-dns', 'ns1'),
+  ...said(
+    canITakeOverDns,
+    'no',
+    ...['000domains-dns', 'amazon-route-53', 'bigcommerce-dns', 'bizland-dns', 'cloudns', 'cloudflare-dns'],
+    ...['domainpeople-dns', 'dotster-dns', 'easydns', 'gandi-dns', 'hostinger-dns', 'hover-dns', 'media-temple-dns'],
+    ...['mydomain-dns', 'namecheap-dns', 'network-solutions-dns', 'ultradns'],
   ),
 ]);
 

@@ -131,7 +131,9 @@ export const applicationPlatforms: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['hashnode.network', 'hashnode.dev'],
     claimable: 'edge',
-    signs: [],
+    signs: [
+      { kind: 'page', texts: ['DEPLOYMENT_NOT_FOUND', 'The deployment could not be found on Vercel'], status: [404] },
+    ],
     reference: 'https://docs.hashnode.com/',
     condition: byPlan,
   },
@@ -153,5 +155,26 @@ export const applicationPlatforms: readonly TakeoverService[] = [
     claimable: 'no',
     signs: [{ kind: 'page', texts: ["Well, this is awkward. The site you're looking for is not here."] }],
     reference: 'https://help.dreamhost.com/',
+  },
+  {
+    id: 'lovable',
+    name: 'Lovable',
+    via: 'CNAME',
+    suffixes: ['lovable.app'],
+    claimable: 'edge',
+    condition:
+      'Any customer can choose the name of a project that is no longer published; a custom domain needs a TXT record.',
+    signs: [{ kind: 'page', texts: ['Publish or update your Lovable project for it to appear here'], status: [404] }],
+    reference: 'https://docs.lovable.dev/features/custom-domain',
+  },
+  {
+    id: 'bubble',
+    name: 'Bubble',
+    via: 'CNAME',
+    suffixes: ['app.bubble.io'],
+    claimable: 'edge',
+    condition: byPlan,
+    signs: [],
+    reference: 'https://manual.bubble.io/help-guides/publishing-your-app/custom-domain-and-dns',
   },
 ];

@@ -91,7 +91,13 @@ export const helpAndStatus: readonly TakeoverService[] = [
     suffixes: ['custom.intercom.help'],
     claimable: 'edge',
     condition: 'The service asks for a proof of ownership of a domain that another workspace has used.',
-    signs: [{ kind: 'page', texts: ["Uh oh. That page doesn't exist."], status: [404] }],
+    signs: [
+      {
+        kind: 'page',
+        texts: ["Uh oh. That page doesn't exist.", 'This page is reserved for artistic dogs.'],
+        status: [404],
+      },
+    ],
     reference: 'https://www.intercom.com/help/en/',
   },
   {
@@ -126,7 +132,10 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['stats.pingdom.com'],
     claimable: 'yes',
-    signs: [{ kind: 'page', texts: ["Sorry, couldn't find the status page"] }],
+    signs: [
+      { kind: 'page', texts: ["Sorry, couldn't find the status page"] },
+      { kind: 'page', texts: ['This public report page has not been activated by the user'], isVague: true },
+    ],
     reference: 'https://documentation.solarwinds.com/en/success_center/pingdom/',
   },
   {
@@ -145,7 +154,7 @@ export const helpAndStatus: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['frontify.com'],
     claimable: 'edge',
-    signs: [{ kind: 'page', texts: ['Oops… looks like you got lost'] }],
+    signs: [{ kind: 'page', texts: ['Oops… looks like you got lost', '404 - Not Found - Frontify'] }],
     reference: 'https://help.frontify.com/',
     condition: byPlan,
   },

@@ -38,7 +38,12 @@ export const marketingAndShops: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['mysmartjobboard.com', 'smartjobboard.com'],
     claimable: 'yes',
-    signs: [{ kind: 'page', texts: ['This job board website is either expired or its domain name is invalid.'] }],
+    signs: [
+      {
+        kind: 'page',
+        texts: ['This job board website is either expired or its domain name is invalid.', 'Job Board Is Unavailable'],
+      },
+    ],
     reference: 'https://help.smartjobboard.com/',
   },
   {
@@ -56,7 +61,10 @@ export const marketingAndShops: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['cname.short.io'],
     claimable: 'yes',
-    signs: [{ kind: 'page', texts: ['Link does not exist'], status: [404] }],
+    signs: [
+      { kind: 'page', texts: ['Link does not exist'], status: [404] },
+      { kind: 'page', texts: ['This domain is not configured on Short.io'] },
+    ],
     reference: 'https://help.short.io/',
   },
   {
@@ -74,7 +82,10 @@ export const marketingAndShops: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['createsend.com'],
     claimable: 'yes',
-    signs: [{ kind: 'page', texts: ['Trying to access your account?'] }],
+    signs: [
+      { kind: 'page', texts: ['Trying to access your account?'] },
+      { kind: 'page', texts: ['Email Newsletter Software'], isVague: true },
+    ],
     reference: 'https://help.campaignmonitor.com/',
   },
   {
@@ -129,7 +140,17 @@ export const marketingAndShops: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['myshopify.com'],
     claimable: 'edge',
-    signs: [{ kind: 'page', texts: ['Sorry, this shop is currently unavailable.'], status: [404] }],
+    signs: [
+      {
+        kind: 'page',
+        texts: [
+          'Sorry, this shop is currently unavailable.',
+          'Sorry, this store is currently unavailable.',
+          'This store does not exist.',
+        ],
+        status: [404],
+      },
+    ],
     reference: 'https://help.shopify.com/en/manual/domains',
     condition: 'A name that is or recently was connected to another shop can be claimed only with a TXT record.',
   },
@@ -195,7 +216,15 @@ export const marketingAndShops: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['simplebooklet.com'],
     claimable: 'edge',
-    signs: [{ kind: 'page', texts: ['We can\'t find this <a href="https://simplebooklet.com'] }],
+    signs: [
+      {
+        kind: 'page',
+        texts: [
+          'We can\'t find this <a href="https://simplebooklet.com',
+          'The link to this Simplebooklet may have changed',
+        ],
+      },
+    ],
     reference: 'https://simplebooklet.com/',
     condition: byPlan,
   },

@@ -1,5 +1,8 @@
 import type { TakeoverService } from '../takeover-service.ts';
 
+const byPlan =
+  'Whether a name can be claimed without proof of ownership depends on the plan and on the configuration of the name.';
+
 /** Pages, status pages, mailings and short links made by customers without a server of theirs. */
 export const pagesAndMailings: readonly TakeoverService[] = [
   {
@@ -124,7 +127,10 @@ export const pagesAndMailings: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['redirect.pizza'],
     claimable: 'yes',
-    signs: [{ kind: 'page', texts: ['Unable to redirect'], status: [200, 404] }],
+    signs: [
+      { kind: 'page', texts: ['Unable to redirect'], status: [200, 404] },
+      { kind: 'page', texts: ['is pointing to redirect.pizza but no redirect can be found for this domain'] },
+    ],
     reference: 'https://redirect.pizza/docs',
   },
   {
@@ -207,5 +213,61 @@ export const pagesAndMailings: readonly TakeoverService[] = [
     claimable: 'no',
     signs: [{ kind: 'page', texts: ['Please try again or try Desk.com free for 14 days.'] }],
     reference: 'https://help.salesforce.com/',
+  },
+  {
+    id: 'substack',
+    name: 'Substack',
+    via: 'CNAME',
+    suffixes: ['target.substack-custom-domains.com'],
+    claimable: 'edge',
+    condition: 'The service charges for each custom domain.',
+    signs: [{ kind: 'page', texts: ["something is wrong with this site's configuration"], status: [409] }],
+    reference: 'https://support.substack.com/hc/en-us/articles/360051222571',
+  },
+  {
+    id: 'bettermode',
+    name: 'Bettermode',
+    via: 'CNAME',
+    suffixes: ['domains.bettermode.io', 'tribeplatform.com'],
+    claimable: 'edge',
+    condition: byPlan,
+    signs: [
+      { kind: 'page', texts: ['You can claim this address and build your own community right now!'] },
+      { kind: 'page', status: [409], isVague: true },
+    ],
+    reference: 'https://help.bettermode.com/',
+  },
+  {
+    id: 'brandpad',
+    name: 'Brandpad',
+    via: 'CNAME',
+    suffixes: ['brandpad.io'],
+    claimable: 'edge',
+    condition: byPlan,
+    signs: [{ kind: 'page', texts: ['is not registered as whitelabel or custom domain.'] }],
+    reference: 'https://brandpad.io/',
+  },
+  {
+    id: 'sendpulse',
+    name: 'SendPulse',
+    via: 'CNAME',
+    suffixes: ['sendpulse.com', 'stat-pulse.com'],
+    claimable: 'edge',
+    condition: byPlan,
+    signs: [{ kind: 'page', status: [502], isVague: true }],
+    reference: 'https://sendpulse.com/knowledge-base/',
+  },
+  {
+    id: 'zoho-forms',
+    name: 'Zoho Forms',
+    via: 'CNAME',
+    suffixes: ['forms.cs.zohohost.com', 'forms.cs.zohohost.eu', 'forms.cs.zohohost.in'],
+    claimable: 'edge',
+    condition: byPlan,
+    signs: [
+      { kind: 'page', texts: ['<h1>400 Bad Request</h1>'], status: [400], isVague: true },
+      { kind: 'page', texts: ['<h1>403 Forbidden</h1>'], status: [403], isVague: true },
+    ],
+    reference: 'https://help.zoho.com/portal/en/kb/forms',
   },
 ];

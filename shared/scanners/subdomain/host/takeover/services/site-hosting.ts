@@ -84,7 +84,11 @@ export const siteHosting: readonly TakeoverService[] = [
     signs: [
       {
         kind: 'page',
-        texts: ['404 error unknown site!', 'The gods are wise, but do not know of the site which you seek.'],
+        texts: [
+          '404 error unknown site!',
+          'The gods are wise, but do not know of the site which you seek.',
+          'The page could not be loaded properly.',
+        ],
         status: [404],
       },
     ],
@@ -209,7 +213,10 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['wixdns.net'],
     claimable: 'edge',
-    signs: [{ kind: 'page', texts: ["Looks Like This Domain Isn't Connected To A Website Yet"] }],
+    signs: [
+      { kind: 'page', texts: ["Looks Like This Domain Isn't Connected To A Website Yet"] },
+      { kind: 'page', texts: ['Error ConnectYourDomain occurred'], status: [404] },
+    ],
     reference: 'https://support.wix.com/en/article/connecting-a-domain-to-wix-using-the-pointing-method',
     condition: byPlan,
   },
@@ -293,7 +300,7 @@ export const siteHosting: readonly TakeoverService[] = [
     signs: [
       {
         kind: 'page',
-        texts: ['The link you have followed or the URL that you entered does not exist.'],
+        texts: ['The link you have followed or the URL that you entered does not exist.', 'unknown to Read the Docs'],
         status: [404],
       },
     ],
@@ -305,7 +312,10 @@ export const siteHosting: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['furyns.com'],
     claimable: 'yes',
-    signs: [{ kind: 'page', texts: ['404: This page could not be found.'], status: [404] }],
+    signs: [
+      { kind: 'page', texts: ['404: This page could not be found.'], status: [404] },
+      { kind: 'page', redirect: ['gemfury.com'], isVague: true },
+    ],
     reference: 'https://gemfury.com/help/',
   },
   {

@@ -34,12 +34,14 @@ const samples: readonly TakeoverSample[] = [
   ...nameServersSamples,
 ];
 
+const takeoverChecks = hostChecks.filter(({ id }) => /takeover|hosted|dangling/.test(id));
+
 /** What the takeover checks say of a host. */
 function saidOf(host: HostArtifact): readonly Observation[] {
-  const { observed } = judge(hostChecks, host, host.name, [], (_, error) => {
+  const { observed } = judge(takeoverChecks, host, host.name, [], (_, error) => {
     throw error;
   });
-  return observed.filter(({ checkId }) => /takeover|hosted|dangling/.test(checkId));
+  return observed;
 }
 
 /** A host that points to a service, as it is when the name there was let go. */

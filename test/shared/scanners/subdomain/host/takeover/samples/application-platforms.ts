@@ -46,7 +46,14 @@ export const applicationPlatformsSamples: readonly TakeoverSample[] = [
     },
   },
   { service: 'notion-sites', target: 'acme.notion.site' },
-  { service: 'hashnode', target: 'acme.hashnode.network' },
+  {
+    service: 'hashnode',
+    target: 'acme.hashnode.network',
+    page: {
+      status: 404,
+      text: '<!doctype html><html><head><title>404</title></head><body><p>The deployment could not be found on Vercel.</p><p>DEPLOYMENT_NOT_FOUND</p></body></html>',
+    },
+  },
   { service: 'mintlify', target: 'acme.mintlify.app' },
   {
     service: 'dreamhost',
@@ -56,4 +63,13 @@ export const applicationPlatformsSamples: readonly TakeoverSample[] = [
       text: "<!doctype html><html><head><title>DreamHost</title></head><body><p>Well, this is awkward. The site you're looking for is not here.</p></body></html>",
     },
   },
+  {
+    service: 'lovable',
+    target: 'acme.lovable.app',
+    page: {
+      status: 404,
+      text: '<!doctype html><html><head><title>Lovable</title></head><body><p>Publish or update your Lovable project for it to appear here.</p></body></html>',
+    },
+  },
+  { service: 'bubble', target: 'app.bubble.io' },
 ];

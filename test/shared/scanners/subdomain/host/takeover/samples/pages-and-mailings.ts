@@ -149,4 +149,31 @@ export const pagesAndMailingsSamples: readonly TakeoverSample[] = [
       text: '<!doctype html><html><head><title>Desk.com</title></head><body><p>Please try again or try Desk.com free for 14 days.</p></body></html>',
     },
   },
+  {
+    service: 'substack',
+    target: 'target.substack-custom-domains.com',
+    page: {
+      status: 409,
+      text: "<!doctype html><html><head><title>Substack</title></head><body><p>Uh oh, something is wrong with this site's configuration</p></body></html>",
+    },
+  },
+  {
+    service: 'bettermode',
+    target: 'domains.bettermode.io',
+    page: { status: 409, text: 'error code: 1001' },
+  },
+  {
+    service: 'brandpad',
+    target: 'acme.brandpad.io',
+    page: {
+      status: 404,
+      text: '<!doctype html><html><head><title>Brandpad</title></head><body><p>brand.example.com is not registered as whitelabel or custom domain.</p></body></html>',
+    },
+  },
+  { service: 'sendpulse', target: 'acme.sendpulse.com', page: { status: 502, text: '<h1>502 Bad Gateway</h1>' } },
+  {
+    service: 'zoho-forms',
+    target: 'forms.cs.zohohost.com',
+    page: { status: 400, text: '<center><h1>400 Bad Request</h1></center>' },
+  },
 ];
