@@ -3,6 +3,7 @@ import type { LoadedTechnologies } from '../../scanning/technologies/operator/lo
 import { readsElements, recogniseBy } from '../../scanning/technologies/recognise.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
 import { selfNamed } from '../../scanning/technologies/self-named.ts';
+import { selfNamedScripts } from '../../scanning/technologies/self-named-scripts.ts';
 import type { Signature } from '../../scanning/technologies/signature.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 
@@ -24,7 +25,7 @@ export function hostTechnologies(load: () => Promise<LoadedTechnologies>): (host
     const site = { pages, records, certificateIssuer: certificate?.issuer };
     const sample = sampleOf(site, { withTrees: readsElements(signatures) });
     const recognised = recogniseBy(sample, signatures);
-    return [...recognised, ...selfNamed(sample, recognised)]
+    return [...recognised, ...selfNamed(sample, recognised), ...selfNamedScripts(sample, recognised)]
       .filter(({ implied }) => !implied)
       .map((each) => (each.version === undefined ? each.name : `${each.name} ${each.version}`));
   };

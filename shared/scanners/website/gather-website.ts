@@ -93,10 +93,11 @@ const inScripts: readonly SignSource['kind'][] = ['script text', 'global'];
 /** Scripts of the site itself that a page loads, those first that look like a bundle or a known library. */
 function ownScripts(home: WebResponse): readonly string[] {
   const { origin } = new URL(home.url);
-  const urls = readPage(home)
-    .assets.filter(({ kind, url }) => kind === 'script' && new URL(url).origin === origin)
-    .map(({ url }) => url);
-  return [...new Set(urls)];
+  const { assets, links } = readPage(home);
+  const scripts = assets.filter(({ kind }) => kind === 'script').map(({ url }) => url);
+  // What a module imports stands in files of its own, which pages name in advance.
+  const modules = links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href);
+  return [...new Set([...scripts, ...modules])].filter((url) => new URL(url).origin === origin);
 }
 
 /** Other pages of the site that the home page links to, and those that are left alone because they seem to do something. */

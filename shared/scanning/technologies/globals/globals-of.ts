@@ -29,12 +29,20 @@ function programOf(script: string): Program | undefined {
   return undefined;
 }
 
+const known = new WeakMap<readonly string[], Globals>();
+
 /**
  * What scripts leave as globals, told from their text alone: nothing of them is run. Assignments and objects are followed
  * through functions that are called where they stand, which is how libraries put themselves together. Bounded in size,
- * steps and depth; what cannot be told is left out.
+ * steps and depth; what cannot be told is left out. The same list is read once.
  */
 export function globalsOf(scripts: readonly string[]): Globals {
+  const read = known.get(scripts) ?? readGlobals(scripts);
+  known.set(scripts, read);
+  return read;
+}
+
+function readGlobals(scripts: readonly string[]): Globals {
   const interpreter = new Interpreter();
   let left = maxAll;
   for (const script of scripts.slice(0, maxScripts)) {

@@ -26,7 +26,11 @@ export const documentation: readonly TechnologyRule[] = [
   }),
   generator('Astro', 'https://astro.build/', {
     meta: { generator: `^Astro v${version}` },
-    html: ['<astro-island [^>]{0,200}(?:uid|component-url)='],
+    html: [
+      '<astro-island [^>]{0,200}(?:uid|component-url)=',
+      // What its styles are bound to.
+      '<[a-z][\\w-]{0,40}[^>]{0,200} data-astro-cid-[0-9a-z]{8}(?:[ >=]|$)',
+    ],
   }),
   generator('Eleventy', 'https://www.11ty.dev/', { meta: { generator: `^Eleventy(?: v?${version})?` } }),
   generator('Pelican', 'https://getpelican.com/', {
@@ -118,9 +122,15 @@ export const documentation: readonly TechnologyRule[] = [
     'GitBook',
     'https://www.gitbook.com/',
     {
-      meta: { generator: `^(?:GitBook|HonKit)(?: ${version})?` },
+      meta: { generator: `^GitBook(?: ${version})?` },
       headers: { 'x-gitbook-cache': '', 'x-gitbook-route-type': '' },
     },
+    'Documentation',
+  ),
+  generator(
+    'HonKit',
+    'https://honkit.netlify.app/',
+    { meta: { generator: `^HonKit(?: ${version})?` } },
     'Documentation',
   ),
   generator(

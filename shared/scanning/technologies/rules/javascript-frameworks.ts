@@ -38,6 +38,8 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
     scriptTexts: [
       '/\\*!?\\*?\\s{1,4}\\* ?(?:vue|Vue\\.js) v(\\d+\\.\\d+\\.\\d+)',
       '@vue/runtime-(?:core|dom) v(\\d+\\.\\d+\\.\\d+)\\s',
+      // In a bundle without comments the version of its core stands right before the policy of its renderer.
+      '=["\'`](\\d+\\.\\d+\\.\\d+)["\'`][^§]{0,200}\\.createPolicy\\(["\'`]vue["\'`],',
     ],
     html: [
       '<div[^>]{0,200} data-v-app(?:=""|>| )',
@@ -71,7 +73,10 @@ export const javascriptFrameworks: readonly TechnologyRule[] = [
     ],
   }),
   framework('Svelte', 'https://svelte.dev/', {
-    scriptTexts: ['\\(window\\.__svelte(?: \\?\\?= \\{\\}|\\?\\?=\\{\\}|\\|\\|\\(window\\.__svelte)'],
+    scriptTexts: [
+      '\\(window\\.__svelte(?: \\?\\?= \\{\\}|\\?\\?=\\{\\}|\\|\\|\\(window\\.__svelte)[^;]{0,80}\\.add\\(["\'`](\\d+)["\'`]\\)',
+      '\\(window\\.__svelte(?: \\?\\?= \\{\\}|\\?\\?=\\{\\}|\\|\\|\\(window\\.__svelte)',
+    ],
     html: ['<[a-z][\\w-]{0,20}[^>]{0,200} class="(?:[\\w -]{0,100} )?svelte-[0-9a-z]{6,7}[" ]'],
   }),
   framework('Ember.js', 'https://emberjs.com/', {

@@ -111,6 +111,7 @@ export const nodeFrameworks: readonly TechnologyRule[] = [
     scripts: ['/_nuxt/'],
     html: ['<div id="__nuxt"', 'id="__NUXT_DATA__"', 'window\\.__NUXT__ ?='],
     globals: { __NUXT__: '' },
+    scriptTexts: ['versions:\\{get nuxt\\(\\)\\{return ?["\'`](\\d+\\.\\d+\\.\\d+)["\'`]'],
   },
   {
     name: 'Remix',

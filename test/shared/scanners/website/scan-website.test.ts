@@ -19,6 +19,28 @@ test('a library whose version stands at the end of a megabyte and a half is told
   expect(placesOf(observed)).toContain('technology Technology detected: OpenLayers 10.11.0');
 });
 
+test('a module that the page names in advance is read, and a library that no rule knows is told in its own words', async () => {
+  const is = { current: 'there' };
+  const site = await webSite(({ path }, response) => {
+    if (is.current === 'silent' && path.startsWith('/chunks/')) return void response.destroy();
+    const script = (text: string) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text);
+    if (path === '/')
+      page(
+        response,
+        '<html><head><link rel="modulepreload" href="/chunks/a1b2.js"><script type="module" src="/app.js"></script></head><body>hi</body></html>',
+      );
+    else if (path === '/app.js') script('import"./chunks/a1b2.js";');
+    else if (path === '/chunks/a1b2.js')
+      script('/*! Cropper.js v2.2.0 | (c) 2015-present Chen Fengyuan | MIT */\nlet a;');
+    else response.writeHead(404).end();
+  });
+  const { observed } = await scan(site.url);
+  expect(placesOf(observed)).toContain('technology Technology detected: Cropper.js 2.2.0');
+  const earlier = { context: { known: [known(originOf(site.url), 'Cropper.js')] } };
+  is.current = 'silent';
+  expect((await scan(site.url, earlier)).absent).toEqual([]);
+});
+
 test('a server that no rule knows is told in its own words, and is gone when it is', async () => {
   const name = { current: 'quietd/1.21' };
   const site = await webSite((_, response) => {

@@ -83,4 +83,15 @@ export const recordedDocuments: readonly RuleSample[] = [
     expected: '5.4.1',
     page: '<meta name="tiddlywiki-version" content="5.4.1" />',
   },
+  {
+    rule: 'HonKit',
+    from: 'npm honkit 6.1.7',
+    expected: '6.1.7',
+    page: '<meta name="generator" content="HonKit 6.1.7">',
+  },
+  {
+    rule: 'Astro',
+    from: 'npm astro 7.3.5: a page of @astrojs/node',
+    page: '<!DOCTYPE html><html lang="en" data-astro-cid-lcdefpme><head><title>Harbour</title><style>h1[data-astro-cid-lcdefpme]{color:red}\n</style></head><body data-astro-cid-lcdefpme><h1 data-astro-cid-lcdefpme>Harbour</h1>',
+  },
 ];

@@ -324,4 +324,22 @@ export const recordedLibraries: readonly RuleSample[] = [
     expected: '3.0.4',
     page: '<script async id="__bs_script__" src="/browser-sync/browser-sync-client.js?v=3.0.4"></script>',
   },
+  recorded(
+    'Vue.js',
+    'npm vue 3.5.45: a production build of nuxt 4.5.2',
+    '3.5.45',
+    'n)}finally{Ia(1)}}var So=`3.5.45`,Co=void 0,wo=typeof window<`u`&&window.trustedTypes;if(wo)try{Co=wo.createPolicy(`vue`,{createHTML:e=>e})}catch{}',
+  ),
+  recorded(
+    'Nuxt',
+    'npm nuxt 4.5.2: a production build',
+    '4.5.2',
+    'function Gs(e){let t=0,n={_id:e.id||`nuxt-app`,_scope:Ie(),provide:void 0,versions:{get nuxt(){return`4.5.2`},get vue(){return n.vueApp.version}},payload:',
+  ),
+  recorded(
+    'Svelte',
+    'npm svelte 5.57.3: a production build of @sveltejs/kit 3.2.0',
+    '5',
+    'typeof window<`u`&&((window.__svelte??={}).v??=new Set).add(`5`);var e={},t=Symbol(`uninitialized`)',
+  ),
 ];

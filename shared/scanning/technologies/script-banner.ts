@@ -1,0 +1,71 @@
+/** What a script says that it is. */
+interface NamedScript {
+  readonly name: string;
+  readonly version: string;
+  /** The words that say so. */
+  readonly words: string;
+}
+
+/** A comment that names the script stands above its code, or right behind the lines that load it. */
+const maxHead = 1000;
+const maxComment = 2000;
+const maxLines = 40;
+const maxLine = 200;
+
+const version = '(\\d+\\.\\d+(?:\\.\\d+)*(?:-[a-z]+[.\\d]*)?)(?![\\w.])';
+const release = '(\\d+\\.\\d+\\.\\d+(?:-[a-z]+[.\\d]*)?)(?![\\w.])';
+const name = '([a-z@][\\w.@/+-]{0,40}(?: [\\w.+&-]{1,30}){0,4}?)';
+/** `Name v1.2`, `Name - version 1.2`, `name 1.2.3 by somebody`: a bare number is a version where it has three parts. */
+const titled = new RegExp(
+  `^${name}\\s{0,4}[-–—:,|(]{0,2}\\s{0,4}(?:(?:version|ver\\.?|v)[ :=]{0,3}${version}|${release})`,
+  'i',
+);
+/** `@version 1.2.3` below a line that is the name. */
+const dated = new RegExp(`^@?version\\s{0,4}[:=]?\\s{0,4}v?${version}`, 'i');
+/** What stands in front of a name. */
+const before = /^[\s*!]{0,10}(?:@(?:licen[cs]e|preserve|overview|fileoverview|name|module|file|cc_on)\b)?\s{0,10}/i;
+/** What ends a name: a dash with blanks, a remark. */
+const end = / [-–—|]|[,:;(|]| {2}/;
+/** Words of licenses, of builds and of what a script needs. */
+const noName =
+  /\b(?:licen[cs]ed?|licen[cs]es|copyright|apache|mozilla|gnu|gpl|mit|bsd|ecmascript|version|generated|compiled|built|bundled?|requires?|depends|compatible|tested|based|uses|under|see|update|since|date)\b|https?:|@\w+\.\w/i;
+
+/** The first comment of a script, as lines without stars. */
+function firstComment(script: string): readonly string[] {
+  const head = script.slice(0, maxHead);
+  const start = head.indexOf('/*');
+  if (start >= 0) {
+    const close = script.indexOf('*/', start);
+    const comment = script.slice(start + 2, close < 0 ? start : Math.min(close, start + maxComment));
+    return comment.split('\n').slice(0, maxLines);
+  }
+  const lines = script.slice(0, maxComment).split('\n').slice(0, maxLines);
+  const from = lines.findIndex((line) => line.trim() !== '');
+  const behind = lines.slice(Math.max(from, 0));
+  const until = behind.findIndex((line) => !line.trimStart().startsWith('//'));
+  return (until < 0 ? behind : behind.slice(0, until)).map((line) => line.trimStart().slice(2));
+}
+
+const isName = (text: string) => /[a-z]{2}/i.test(text) && text.length <= 60 && !noName.test(text);
+
+/**
+ * What a script is by the comment that it begins with: `/*! Cropper.js v2.2.0 | MIT`, or a name with `@version` below it. Words of
+ * licenses and of builds are no names. Undefined where it says neither.
+ */
+export function scriptBanner(script: string): NamedScript | undefined {
+  const lines = firstComment(script)
+    .map((line) => line.slice(0, maxLine).replace(before, '').trim())
+    .filter((line) => line !== '');
+  for (const line of lines) {
+    const [, called, marked, bare] = titled.exec(line) ?? [];
+    const told = marked ?? bare;
+    if (called !== undefined && told !== undefined && isName(called))
+      return { name: called, version: told, words: line };
+  }
+  const [first = ''] = lines;
+  const [called = ''] = first.split(end, 1);
+  const below = lines.find((line) => dated.test(line));
+  const [, told] = dated.exec(below ?? '') ?? [];
+  if (below === undefined || told === undefined || !isName(called) || called.split(' ').length > 5) return undefined;
+  return { name: called.trim(), version: told, words: `${first}, ${below}` };
+}
