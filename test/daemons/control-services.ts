@@ -167,6 +167,15 @@ export const controlServices: Readonly<Record<string, Daemon>> = {
     evidence: /Address of the node: 2/,
     exposures: ['service-without-authentication'],
   },
+  fio: {
+    debian: 'fio',
+    command: ({ port }) => ['fio', `--server=ip:127.0.0.1,${port}`],
+    title: 'fio accessible without authentication',
+    score: 10,
+    // The time stands in each message, and the sum of the bytes that it complains about.
+    sameCharacters: 0,
+    exposures: ['service-without-authentication'],
+  },
   powerman: {
     debian: 'powerman',
     unprivileged: true,

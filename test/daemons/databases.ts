@@ -41,6 +41,14 @@ export const databases: Readonly<Record<string, Daemon>> = {
     evidence: /NOAUTH/,
     exposures: [],
   },
+  garbd: {
+    debian: 'galera-arbitrator-4',
+    command: ({ port }) => ['garbd', '-a', 'gcomm://', '-g', 'x', '-o', `gmcast.listen_addr=tcp://127.0.0.1:${port}`],
+    title: 'Open port: Galera Cluster',
+    score: 8,
+    // An identity of each connection.
+    sameCharacters: 1,
+  },
   memcached: {
     debian: 'memcached',
     command: ({ port }) => ['memcached', '-u', 'nobody', '-l', '127.0.0.1', '-p', `${port}`],

@@ -10,6 +10,23 @@ export const deviceServices: Readonly<Record<string, Daemon>> = {
     evidence: /The device was named without authentication: Nothing much \(dummy\)/,
     exposures: ['service-without-authentication'],
   },
+  indiserver: {
+    debian: 'indi-bin',
+    command: ({ port, folder }) => ['indiserver', '-u', `${folder}/s`, '-p', `${port}`, 'indi_simulator_telescope'],
+    title: 'INDI accessible without authentication',
+    score: 10,
+    evidence: /Devices were listed without authentication, the first: Telescope Simulator/,
+    exposures: ['service-without-authentication'],
+  },
+  sredird: {
+    debian: 'sredird xinetd',
+    files: ({ port, folder }) => ({
+      'a.conf': `service s\n{\n type = UNLISTED\n id = x\n socket_type = stream\n protocol = tcp\n user = root\n wait = no\n bind = 127.0.0.1\n port = ${port}\n server = /usr/sbin/sredird\n server_args = -i 5 /dev/ptmx ${folder}/lock\n}\n`,
+    }),
+    command: ({ folder }) => ['xinetd', '-dontfork', '-f', `${folder}/a.conf`, '-pidfile', `${folder}/pid`],
+    title: 'Open port: Serial port over Telnet (RFC 2217)',
+    score: 8,
+  },
   owserver: {
     debian: 'owserver',
     command: ({ port }) => ['owserver', '--foreground', '--fake=DS18S20,DS2408', '-p', `127.0.0.1:${port}`],

@@ -33,6 +33,17 @@ export const mediaServices: Readonly<Record<string, Daemon>> = {
     evidence: /Software: LIRC 0\.10\./,
     exposures: ['service-without-authentication'],
   },
+  fluidsynth: {
+    debian: 'fluidsynth',
+    command: ({ port }) => [
+      'sh',
+      '-c',
+      `tail -f /dev/null | fluidsynth -s -i -a file -o audio.file.name=/dev/null -m none -o shell.port=${port}`,
+    ],
+    title: 'FluidSynth shell accessible without authentication',
+    score: 10,
+    exposures: ['service-without-authentication'],
+  },
   saned: {
     debian: 'sane-utils',
     command: ({ port }) => ['saned', '-l', '-b', '127.0.0.1', '-p', `${port}`],

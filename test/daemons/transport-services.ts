@@ -14,6 +14,13 @@ export const transportServices: Readonly<Record<string, Daemon>> = {
     score: 6,
     evidence: /Software: librelp 1\./,
   },
+  nanocat: {
+    debian: 'nanomsg-utils',
+    command: ({ port }) => ['nanocat', '--rep', '--bind', `tcp://127.0.0.1:${port}`, '--data', 'x', '-A'],
+    title: 'Open port: Scalability Protocols (nanomsg, NNG)',
+    score: 6,
+    evidence: /Kind of the socket: REP/,
+  },
   'c-icap': {
     debian: 'c-icap',
     files: ({ port, folder }) => ({

@@ -4,7 +4,7 @@ import { adc } from './services/adc.ts';
 import { agentx } from './services/agentx.ts';
 import { ajp } from './services/ajp.ts';
 import { amanda } from './services/amanda.ts';
-import { amqp } from './services/amqp.ts';
+import { amqp, amqp1 } from './services/amqp.ts';
 import { apcupsd } from './services/apcupsd.ts';
 import { argus } from './services/argus.ts';
 import { asterisk } from './services/asterisk.ts';
@@ -48,9 +48,13 @@ import { etcd } from './services/etcd.ts';
 import { fastcgi } from './services/fastcgi.ts';
 import { festival } from './services/festival.ts';
 import { finger } from './services/finger.ts';
+import { fio } from './services/fio.ts';
 import { firebird } from './services/firebird.ts';
+import { fluidsynth } from './services/fluidsynth.ts';
 import { ftp } from './services/ftp.ts';
+import { galera } from './services/galera.ts';
 import { ganglia } from './services/ganglia.ts';
+import { gdbRemote } from './services/gdb-remote.ts';
 import { gearman } from './services/gearman.ts';
 import { gemini } from './services/gemini.ts';
 import { giop } from './services/giop.ts';
@@ -72,6 +76,8 @@ import { icap } from './services/icap.ts';
 import { ice } from './services/ice.ts';
 import { icecream } from './services/icecream.ts';
 import { ident } from './services/ident.ts';
+import { indi } from './services/indi.ts';
+import { ipa } from './services/ipa.ts';
 import { iperf2 } from './services/iperf2.ts';
 import { iperf3 } from './services/iperf3.ts';
 import { irc } from './services/irc.ts';
@@ -88,11 +94,12 @@ import { ldap } from './services/ldap.ts';
 import { liquidsoap } from './services/liquidsoap.ts';
 import { lirc } from './services/lirc.ts';
 import { lpd } from './services/lpd.ts';
-import { imap, pop3, smtp } from './services/mail.ts';
+import { imap, lmtp, pop3, smtp } from './services/mail.ts';
 import { mailPolicy } from './services/mail-policy.ts';
 import { managesieve } from './services/managesieve.ts';
 import { memcached } from './services/memcached.ts';
 import { milter } from './services/milter.ts';
+import { minecraft } from './services/minecraft.ts';
 import { modbus } from './services/modbus.ts';
 import { mon } from './services/mon.ts';
 import { mongodb } from './services/mongodb.ts';
@@ -113,6 +120,7 @@ import { nsca } from './services/nsca.ts';
 import { nut } from './services/nut.ts';
 import { nuttcp } from './services/nuttcp.ts';
 import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
+import { opcUa } from './services/opc-ua.ts';
 import { openSoundControl } from './services/open-sound-control.ts';
 import { openflow } from './services/openflow.ts';
 import { openocd, openocdTcl } from './services/openocd.ts';
@@ -134,6 +142,7 @@ import { procserv } from './services/procserv.ts';
 import { pulseaudio } from './services/pulseaudio.ts';
 import { pyro } from './services/pyro.ts';
 import { qemu } from './services/qemu.ts';
+import { qperf } from './services/qperf.ts';
 import { quassel } from './services/quassel.ts';
 import { rabbitmqStream } from './services/rabbitmq-stream.ts';
 import { rdp } from './services/rdp.ts';
@@ -141,6 +150,7 @@ import { redis } from './services/redis.ts';
 import { relp } from './services/relp.ts';
 import { rlogin } from './services/rlogin.ts';
 import { rmi } from './services/rmi.ts';
+import { rpkiRtr } from './services/rpki-rtr.ts';
 import { rpyc } from './services/rpyc.ts';
 import { rserve } from './services/rserve.ts';
 import { rsync } from './services/rsync.ts';
@@ -148,9 +158,11 @@ import { rtmp } from './services/rtmp.ts';
 import { rtpengine } from './services/rtpengine.ts';
 import { rtsp } from './services/rtsp.ts';
 import { sane } from './services/sane.ts';
+import { scalabilityProtocols } from './services/scalability-protocols.ts';
 import { scgi } from './services/scgi.ts';
 import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
+import { smpp } from './services/smpp.ts';
 import { smux } from './services/smux.ts';
 import { snmp } from './services/snmp.ts';
 import { socketmap } from './services/socketmap.ts';
@@ -167,10 +179,12 @@ import { swank } from './services/swank.ts';
 import { syncplay } from './services/syncplay.ts';
 import { tarantool } from './services/tarantool.ts';
 import { teeworlds } from './services/teeworlds.ts';
-import { telnet } from './services/telnet.ts';
+import { serialPort, telnet } from './services/telnet.ts';
+import { thrift } from './services/thrift.ts';
 import { torControl } from './services/tor-control.ts';
 import { torRelay } from './services/tor-relay.ts';
 import { tpm } from './services/tpm.ts';
+import { traceCmd } from './services/trace-cmd.ts';
 import { twemproxy } from './services/twemproxy.ts';
 import { unison } from './services/unison.ts';
 import { usbip } from './services/usbip.ts';
@@ -187,7 +201,6 @@ import { yggdrasil, yggdrasilAdmin } from './services/yggdrasil.ts';
 import { zabbix, zabbixTrapper } from './services/zabbix.ts';
 import { zmtp } from './services/zmtp.ts';
 import { zookeeper } from './services/zookeeper.ts';
-
 /** All services, the more specific first: the first rule that recognises an exchange wins. */
 export const SERVICE_RULES: readonly ServiceRule[] = [
   ssh,
@@ -204,6 +217,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   clickhouseNative,
   boinc,
   http,
+  lmtp,
   smtp,
   ftp,
   pop3,
@@ -224,6 +238,8 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   teeworlds,
   commandShell,
   codeConsole,
+  commandPrompt,
+  serialPort,
   telnet,
   rsync,
   nats,
@@ -234,6 +250,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   irc,
   xmpp,
   amqp,
+  amqp1,
   mqtt,
   socks,
   ldap,
@@ -388,5 +405,18 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   socketmap,
   svxreflector,
   wesnoth,
-  commandPrompt,
+  fio,
+  fluidsynth,
+  galera,
+  gdbRemote,
+  indi,
+  ipa,
+  minecraft,
+  opcUa,
+  qperf,
+  rpkiRtr,
+  scalabilityProtocols,
+  smpp,
+  thrift,
+  traceCmd,
 ];

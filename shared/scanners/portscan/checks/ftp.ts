@@ -16,9 +16,12 @@ const last = (said: readonly Exchange[]) => said.at(-1);
 
 /** Logs in as anonymous and reads the rights of the first folder over the control connection; no file is transferred. */
 const anonymous = dialogue('ftp-anonymous', (said) => {
-  const [id, payload] = STEPS[said.length] ?? [];
-  if (id === undefined || payload === undefined) return undefined;
   const before = last(said);
+  const at = STEPS.findIndex(([id]) => id === before?.probe);
+  // Some let the name in without a password (RFC 959, 5.4).
+  const isPasswordLess = before?.probe === 'ftp-user' && isWelcome(before.text);
+  const [id, payload] = STEPS[at + (isPasswordLess ? 2 : 1)] ?? [];
+  if (id === undefined || payload === undefined) return undefined;
   if (before?.probe === 'banner' && !before.text.startsWith('220')) return undefined;
   if (before?.probe === 'ftp-user' && !/^(?:331|230)[ -]/.test(before.text)) return undefined;
   if (before?.probe === 'ftp-pass' && !isWelcome(before.text)) return undefined;
@@ -43,10 +46,9 @@ export const anonymousFtp: ExposureCheck = {
   confidence: 'certain',
   inquiries: [anonymous],
   judge({ said }) {
-    const answer = answerTo('ftp-pass', said);
-    if (answer !== undefined && isWelcome(answer.text)) return exposed(answer, 'The user anonymous was logged in');
-    const refusal = answer ?? answerTo('ftp-user', said);
-    return refusal !== undefined && isRefusal(refusal.text) ? HARDENED : unclear();
+    const login = answerTo('ftp-pass', said) ?? answerTo('ftp-user', said);
+    if (login !== undefined && isWelcome(login.text)) return exposed(login, 'The user anonymous was logged in');
+    return login !== undefined && isRefusal(login.text) ? HARDENED : unclear();
   },
 };
 

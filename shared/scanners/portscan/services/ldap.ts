@@ -12,6 +12,10 @@ const SEARCH = element(
     element(0x30, element(4, 'namingContexts') + element(4, 'vendorName') + element(4, 'vendorVersion')),
 );
 
+const LENGTH = '(?:[\\0-\\x7f]|\\x81[\\s\\S]|\\x82[\\s\\S]{2}|\\x84[\\s\\S]{4})';
+/** The refusal of a bind, or the notice that it hangs up, under the number 0 (RFC 4511, 4.4): a code, a name and a text. */
+const UNSOLICITED = new RegExp(`^0${LENGTH}\\x02\\x01\\0[ax]${LENGTH}\\x0a\\x01[\\x01-\\x7f]\\x04`);
+
 /** LDAP, by its answer to a search of the root DSE. */
 export const ldap: ServiceRule = {
   id: 'ldap',
@@ -31,6 +35,7 @@ export const ldap: ServiceRule = {
     ],
   },
   recognise({ probe, text }) {
+    if (UNSOLICITED.test(text)) return PLAIN;
     if (probe !== 'ldap') return undefined;
     const answer = /^0(?:[\0-\x7f]|\x81[\s\S]|\x82[\s\S]{2}|\x83[\s\S]{3}|\x84[\s\S]{4})\x02\x01\x01([de])/.exec(
       text,
@@ -42,4 +47,12 @@ export const ldap: ServiceRule = {
 };
 
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
-export const samples: readonly ServiceSample[] = [['ldap', '0\x84\0\0\0\x10\x02\x01\x01d\x84\0\0', 'ldap']];
+export const samples: readonly ServiceSample[] = [
+  ['ldap', '0\x84\0\0\0\x10\x02\x01\x01d\x84\0\0', 'ldap'],
+  // DavMail 6.0.1, which cannot reach its server.
+  [
+    'banner',
+    '0\x81\xae\x02\x01\0a\x81\xa8\n\x01P\x04\0\x04\x81\xa0DavMail configuration exception:\nConnect exception: org.apache.http.conn.HttpHostConnectException Connect to 127.0.0.1:1 [/127.0.0.1] failed: Connection refused',
+    'ldap',
+  ],
+];

@@ -85,6 +85,16 @@ export const smtp: ServiceRule = {
   },
 };
 
+/** LMTP, by which mail is delivered into mailboxes, by its greeting (RFC 2033). */
+export const lmtp: ServiceRule = {
+  id: 'lmtp',
+  name: 'LMTP',
+  group: 'other',
+  ports: [24],
+  references: ['https://www.rfc-editor.org/rfc/rfc2033'],
+  recognise: ({ text }) => (/^220[ -][^\r\n]{0,400}\bLMTP\b/i.test(text) ? productOf(text) : undefined),
+};
+
 /** POP3, by its greeting (RFC 1939). */
 export const pop3: ServiceRule = {
   id: 'pop3',
@@ -123,6 +133,8 @@ export const imap: ServiceRule = {
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['banner', '220 mx ESMTP Exim 4.96 Tue\r\n', 'smtp'],
+  // smtp-server 3.21.6 of npm, as LMTP.
+  ['banner', '220 vm LMTP\r\n', 'lmtp'],
   ['banner', '* OK Dovecot ready.\r\n', 'imap'],
   ['banner', '+OK POP3 ready\r\n', 'pop3'],
 ];

@@ -10,6 +10,8 @@ const PRODUCTS: readonly ProductRule[] = [
   [/^dropbear$/, 'Dropbear SSH'],
   [/^libssh[_-](\d[\w.]{0,20})/, 'libssh', ['libssh', 'libssh']],
   [/^paramiko_(\d[\w.]{0,20})/, 'Paramiko', ['paramiko', 'paramiko']],
+  // A library of npm.
+  [/^ssh2js(\d[\w.]{0,20})/, 'ssh2'],
   [/^tinyssh_(\d{8})/, 'TinySSH'],
   [/^Cisco-(\d[\d.]{0,10})/, 'Cisco SSH'],
   // The management processors of HP name themselves so.
@@ -81,5 +83,7 @@ export const ssh: ServiceRule = {
 export const samples: readonly ServiceSample[] = [
   ['banner', 'SSH-2.0-OpenSSH_8.9p1 Ubuntu-3ubuntu0.6\r\n', 'ssh'],
   ['banner', 'SSH-1.99-Cisco-1.25\n', 'ssh'],
+  // ssh2 1.17.0 of npm.
+  ['banner', 'SSH-2.0-ssh2js1.17.0\r\n', 'ssh'],
   ['banner', 'Welcome\r\nto us\r\nSSH-2.0-dropbear_2022.83\r\n', 'ssh'],
 ];

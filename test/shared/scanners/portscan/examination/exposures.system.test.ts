@@ -31,12 +31,22 @@ const couchHead = 'Server: CouchDB/3.3.3 (Erlang OTP/25)\r\n';
 const welcome = page('200 OK', '{"couchdb":"Welcome","version":"3.3.3"}', couchHead);
 const emptyPage = page('404 Not Found', '404 page not found\n');
 
+const ftp = (toUser: string, toPassword: string): Script => ({
+  banner: '220 FTP ready\r\n',
+  answer: (text) => {
+    if (text.startsWith('USER')) return toUser;
+    if (text.startsWith('PASS')) return toPassword;
+    return text.startsWith('AUTH') ? '234 Honored\r\n' : '502 Command not supported\r\n';
+  },
+});
+
 /**
  * Programs that Debian 12 does not have, or that need a kernel's help, exposed and hardened. What they answer was not recorded but
  * written after what the documents of the program describe:
  * MongoDB 6.0 (wire protocol, error 13 Unauthorized), Elasticsearch 8.1 (security_exception of the REST API), Docker Engine
  * 20.10 (API 1.41, GET /version), kubelet 1.28 (pkg/kubelet/server), CouchDB 3.3 (api/server/common.html#all-dbs),
- * Cassandra 4.1 (native_protocol_v4.spec) and the mount protocol, version 3 (RFC 1813, appendix I).
+ * Cassandra 4.1 (native_protocol_v4.spec) and the mount protocol, version 3 (RFC 1813, appendix I). What FTP says is recorded from
+ * ftp-srv 4.6.3 of npm, which lets the name in without a password.
  */
 const PAIRS: Readonly<Record<string, { readonly exposed: Script; readonly hardened: Script }>> = {
   'mongodb-without-authentication': { exposed: SCRIPTS.mongodb, hardened: SCRIPTS.mongodbLogin },
@@ -92,6 +102,10 @@ const PAIRS: Readonly<Record<string, { readonly exposed: Script; readonly harden
       },
       welcome,
     ),
+  },
+  'anonymous-ftp': {
+    exposed: ftp('230 User logged in, proceed\r\n', '202 Superfluous command\r\n'),
+    hardened: ftp('331 User name okay, awaiting password\r\n', '530 Authentication failed\r\n'),
   },
   'cassandra-without-authentication': {
     exposed: {
