@@ -67,7 +67,7 @@ function namesMechanisms(probe: string, text: string): boolean {
  */
 export const amqpWithoutAuthentication = withoutAuthentication('AMQP', {
   id: 'amqp-without-authentication',
-  services: ['amqp'],
+  services: ['amqp', 'amqp-1'],
   score: SCORE,
   problem: 'offers the mechanism ANONYMOUS to clients without credentials',
   risk: MESSAGES,

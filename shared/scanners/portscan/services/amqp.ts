@@ -20,8 +20,8 @@ export const amqp: ServiceRule = {
   group: 'other',
   ports: [5672, 5671],
   probe: { id: 'amqp', payload: 'AMQP\0\0\x09\x01' },
-  // Any port is asked for version 1.0: a server of this one answers with its own header.
-  suggests: ({ text }) => HEADER.test(text),
+  // Any port is asked for version 1.0: a server of this one answers with its own header, and some have both.
+  suggests: ({ text }) => text.startsWith('AMQP'),
   recognise({ text }) {
     if (HEADER.test(text)) return PLAIN;
     if (!/^\x01\0\0\0\0[\s\S]{2}\0\x0a\0\x0a\0\x09/.test(text)) return undefined;
@@ -33,12 +33,6 @@ export const amqp: ServiceRule = {
   },
 };
 
-/** Chooses to log in as nobody, by a frame of SASL (AMQP 1.0, section 5.3.3.2). */
-const ANONYMOUS = { id: 'amqp-1-anonymous', payload: '\0\0\0\x19\x02\x01\0\0\0SA\xc0\x0c\x01\xa3\x09ANONYMOUS' };
-const MECHANISMS = /^AMQP\x03\x01\0\0\0\0[\s\S]{2}\x02\x01\0\0\0S@/;
-/** The outcome 0 of a login (section 5.3.3.6). */
-const WELCOME = /^\0\0\0[\s\S]\x02\x01\0\0\0SD(?:\xc0[\s\S]{2}|\xd0[\s\S]{8})P\0/;
-
 /** AMQP 1.0, which is another protocol, by its header. */
 export const amqp1: ServiceRule = {
   id: 'amqp-1',
@@ -48,13 +42,7 @@ export const amqp1: ServiceRule = {
   references: ['https://docs.oasis-open.org/amqp/core/v1.0/os/amqp-core-transport-v1.0-os.html'],
   // The header for SASL: a server that wants none answers another header, and no server its words alone, as an echo does.
   probe: { id: 'amqp-1', payload: 'AMQP\x03\x01\0\0' },
-  reply: ({ probe, text }) =>
-    probe === 'amqp-1' && MECHANISMS.test(text) && text.includes('\x09ANONYMOUS') ? ANONYMOUS : undefined,
-  recognise({ probe, text }) {
-    if (HEADER_1.test(text)) return PLAIN;
-    if (probe !== ANONYMOUS.id || !WELCOME.test(text)) return undefined;
-    return { ...PLAIN, login: 'open', facts: ['A client was logged in as ANONYMOUS'] };
-  },
+  recognise: ({ text }) => (HEADER_1.test(text) ? PLAIN : undefined),
 };
 
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
@@ -66,6 +54,5 @@ export const samples: readonly ServiceSample[] = [
     'AMQP\x03\x01\0\0\0\0\0(\x02\x01\0\0\0S@\xd0\0\0\0\x18\0\0\0\x01\xf0\0\0\0\x0f\0\0\0\x01\xa3\tANONYMOUS',
     'amqp-1',
   ],
-  ['amqp-1-anonymous', '\0\0\0\x16\x02\x01\0\0\0SD\xd0\0\0\0\x06\0\0\0\x01P\0', 'amqp-1'],
   ['amqp', `\x01\0\0\0\0\x01\xf4\0\x0a\0\x0a\0\x09\0\0\x01\xcf\x07productS\0\0\0\x08RabbitMQ`, 'amqp'],
 ];

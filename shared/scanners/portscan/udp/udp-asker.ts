@@ -53,10 +53,15 @@ export interface UdpTimes {
   readonly waitsMs: readonly [first: number, ...more: number[]];
   /** Before a question that has been answered is asked again. */
   readonly pauseMs: number;
+  /** Between questions that are asked again, of a host that refuses some. */
+  readonly refusalMs: number;
 }
 
-/** Servers limit how often they answer: NTP's own limit is one answer in a second or two. */
-const TIMES: UdpTimes = { waitsMs: [1000, 1500, 2500], pauseMs: 1000 };
+/**
+ * Servers limit how often they answer: NTP's own limit is one answer in a second or two. Linux tells an address of six closed ports
+ * at once, then of one a second (`icmp_ratelimit`).
+ */
+const TIMES: UdpTimes = { waitsMs: [1000, 1500, 2500], pauseMs: 1000, refusalMs: 1010 };
 const CONFIRM_TRIES = 4;
 const OWN_TROUBLE_MS = 20_000;
 const OWN_PAUSE_MS = 200;
@@ -66,11 +71,15 @@ export class UdpAsker {
   readonly #parts: UdpAskerParts;
   readonly #bucket: TokenBucket;
   readonly #times: UdpTimes;
+  /** Turns of the questions that are asked again where the host has refused one. */
+  readonly #turns: TokenBucket;
+  #refuses = false;
 
   constructor(parts: UdpAskerParts) {
     this.#parts = parts;
     this.#times = parts.times ?? TIMES;
     this.#bucket = new TokenBucket(parts.connectsPerSecond, parts.now());
+    this.#turns = new TokenBucket(1000 / this.#times.refusalMs, parts.now());
   }
 
   /** The question of a service to one of its ports. */
@@ -84,13 +93,17 @@ export class UdpAsker {
   }
 
   /**
-   * Asks until a valid answer came twice, or the port is refused; silence is asked again. What answers once and never
-   * again counts as silent.
+   * Asks until a valid answer came twice, or the port is refused; silence is asked again, where the host refuses other ports
+   * each in its turn. What answers once and never again counts as silent.
    */
   async confirm<T>(question: UdpQuestion<T>): Promise<UdpAsked<T>> {
-    for (const waitMs of this.#times.waitsMs) {
+    for (const [tries, waitMs] of this.#times.waitsMs.entries()) {
+      if (tries === 1 && this.#refuses) await pause(this.#turns.reserve(this.#parts.now()), this.#parts.signal);
       const asked = await this.once(question, waitMs);
-      if (asked.kind === 'refused') return asked;
+      if (asked.kind === 'refused') {
+        this.#refuses = true;
+        return asked;
+      }
       if (asked.kind === 'open') return (await this.#again(question)) ? asked : { kind: 'silent' };
     }
     return { kind: 'silent' };

@@ -19,7 +19,7 @@ import { detailOf, openScope, runScan, SMALL_UNITS } from './run-scan.ts';
 const NTP_ANSWER = ntpSamples[0]?.[0] ?? '';
 
 /** Shorter than those of a scan; with so many tries that a busy machine answers one of them. */
-const TIMES = { waitsMs: [400, 400, 400], pauseMs: 20 } as const;
+const TIMES = { waitsMs: [400, 400, 400], pauseMs: 20, refusalMs: 20 } as const;
 
 const at = (service: UdpService, ...ports: readonly number[]): UdpService => ({ ...service, ports });
 
