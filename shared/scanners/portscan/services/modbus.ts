@@ -26,7 +26,9 @@ export const modbus: ServiceRule = {
   // Transaction, protocol, length, unit; Read Device Identification, basic, from the first object.
   probe: { id: 'modbus', payload: '\0\x01\0\0\0\x05\xff\x2b\x0e\x01\0' },
   recognise({ probe, text }) {
-    if (probe !== 'modbus' || !/^\0\x01\0\0\0[\x03-\xfe]\xff(?:\x2b\x0e|\xab[\x01-\x0b]$)/.test(text)) return undefined;
+    // Some send more than the code of an exception behind its function.
+    const length = probe === 'modbus' ? /^\0\x01\0\0\0([\x03-\xfe])\xff[\x2b\xab]/.exec(text)?.[1] : undefined;
+    if (length?.charCodeAt(0) !== text.length - 6) return undefined;
     const facts = ['A request was answered without authentication, which Modbus does not have'];
     const objects = objectsOf(text);
     const [vendor, code, version] = [0, 1, 2].map((each) => objects.get(each) || undefined);
@@ -37,5 +39,7 @@ export const modbus: ServiceRule = {
 
 /** Responses of real servers (Pymodbus 3.0.0): what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
-  ['modbus', '\0\x01\0\0\0\x1d\xff\x2b\x0e\x01\0\0\x03\0\x08Pymodbus\x01\x02PM\x02\x053.0.0', 'modbus'],
+  // jsmodbus 5.0.0 of npm, which does not know the function.
+  ['modbus', '\0\x01\0\0\0\x04\xff\xab\x0e\x01', 'modbus'],
+  ['modbus', '\0\x01\0\0\0\x1d\xff\x2b\x0e\x01\x83\0\0\x03\0\x08Pymodbus\x01\x02PM\x02\x053.0.0', 'modbus'],
 ];
