@@ -67,6 +67,8 @@ type Gathered = OpenPort | 'closed' | 'silent';
 export class AddressScan {
   readonly #parts: AddressScanParts;
   readonly #roundTrip = new RoundTrip();
+  /** Of knocks: those at the beginning take longer than what follows, which is not to wait for it. */
+  readonly #knocks = new RoundTrip();
   readonly #loss = new Loss();
   readonly #window: Window;
   readonly #control: Control;
@@ -109,7 +111,7 @@ export class AddressScan {
 
   /** A connection that is no part of a conversation. */
   #knock(port: number): Promise<Knocked> {
-    const pace = { roundTrip: this.#roundTrip, bucket: this.#bucket };
+    const pace = { roundTrip: this.#knocks, bucket: this.#bucket };
     return this.#parts.semaphore.run(() => this.#parts.dialer.knock(this.#parts.address, port, pace));
   }
 

@@ -65,9 +65,14 @@ export class Dialer {
     return this.#patiently(pace, (timeoutMs) => this.#connect(address, port, timeoutMs));
   }
 
-  /** The same without a conversation: cheaper. */
+  /** The same without a conversation: cheaper. How long an answer took is noted. */
   knock(address: PinnedAddress, port: number, pace: DialPace): Promise<Knocked> {
-    return this.#patiently(pace, (timeoutMs) => this.#attempt(address, port, timeoutMs));
+    return this.#patiently(pace, async (timeoutMs) => {
+      const beganAt = this.#parts.now();
+      const ended = await this.#attempt(address, port, timeoutMs);
+      if (typeof ended !== 'string' && ended.kind !== 'silent') pace.roundTrip.answered(this.#parts.now() - beganAt);
+      return ended;
+    });
   }
 
   async #patiently<T>(
