@@ -12,6 +12,7 @@ import { sqlmapTestenv } from './programs/sqlmap-testenv.ts';
 import { vulnerableNode } from './programs/vulnerable-node.ts';
 import { vulnerableWebApplication } from './programs/vulnerable-web-application.ts';
 import { vulnLab } from './programs/vulnlab.ts';
+import { vulpy } from './programs/vulpy.ts';
 import { wackoPicko } from './programs/wackopicko.ts';
 import { xvwa } from './programs/xvwa.ts';
 import type { WeakProgram } from './weak-program.ts';
@@ -31,6 +32,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   'vulnerable-node': vulnerableNode,
   'vulnerable-web-application': vulnerableWebApplication,
   vulnlab: vulnLab,
+  vulpy,
   'sqli-labs': sqliLabs,
   'sqlmap-testenv': sqlmapTestenv,
   'firing-range': firingRange,

@@ -27,7 +27,7 @@ export interface Sighting extends VulnerabilityFacts {
 export interface PassiveCheck extends CheckFacts {
   /**
    * The finding that a sighting belongs to where both have one cause: that the whole site is served over plain HTTP, or
-   * that its server sends no security headers, as long as the sighting is informational.
+   * that its server sends no security headers or outdated ones, as long as the sighting is informational.
    */
   readonly partOf?: 'site-without-https' | 'security-headers-missing';
   /** Which pages it can judge. */

@@ -82,8 +82,9 @@ export async function examineSite(
   const fetched = [home, ...artifact.answers].flatMap((answer) => [...answer.redirects, answer]);
   crawl.met(fetched.map(({ url }) => url));
   for (const answer of fetched) await pages.look(await crawl.take(answer), answer);
-  // Before anybody is logged in: these are pages for everyone, and none of them is asked again.
-  for (const answer of parts.logInAnswers) await pages.judge(pageOfResponse(answer, false), answer);
+  // Before anybody is logged in: these are pages for everyone, and none of them is asked again. What the password is answered
+  // with is its user's own.
+  for (const answer of parts.logInAnswers) await pages.judge(pageOfResponse(answer, answer.method === 'POST'), answer);
   points.begin(target);
   crawl.seed(seedsOf(state, artifact.seeds));
   state.seen?.offer(artifact.seeds);

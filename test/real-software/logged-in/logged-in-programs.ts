@@ -1,6 +1,7 @@
 import { adminer } from './adminer.ts';
 import { djangoAdmin } from './django-admin.ts';
 import { dokuwiki } from './dokuwiki.ts';
+import { fossil } from './fossil.ts';
 import type { LoggedInProgram } from './logged-in-program.ts';
 import { mediawiki } from './mediawiki.ts';
 import { nodeRed } from './node-red.ts';
@@ -18,6 +19,7 @@ export const loggedInPrograms: Readonly<Record<string, LoggedInProgram>> = {
   adminer,
   'django-admin': djangoAdmin,
   dokuwiki,
+  fossil,
   mediawiki,
   'node-red': nodeRed,
   phpmyadmin,

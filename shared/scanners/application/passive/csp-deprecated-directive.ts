@@ -19,6 +19,7 @@ const dropped: ReadonlyMap<string, string> = new Map([
 /** An enforced policy has a directive that browsers have dropped, such as `plugin-types`. Certain. */
 export const cspDeprecatedDirective: PassiveCheck = {
   id: 'csp-deprecated-directive',
+  partOf: 'security-headers-missing',
   title: 'Deprecated CSP directive',
   score: 1,
   confidence: 'certain',

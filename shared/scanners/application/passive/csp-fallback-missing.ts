@@ -34,6 +34,7 @@ function gapsOf({ parsed }: Policy): readonly (readonly [string, string])[] {
  */
 export const cspFallbackMissing: PassiveCheck = {
   id: 'csp-fallback-missing',
+  partOf: 'security-headers-missing',
   title: 'Strict CSP incomplete: nonce, hash or fallback source missing',
   score: 1,
   confidence: 'certain',

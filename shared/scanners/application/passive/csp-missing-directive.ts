@@ -50,6 +50,7 @@ function gaps(page: Page): readonly Omit<Sighting, 'evidence'>[] {
  */
 export const cspMissingDirective: PassiveCheck = {
   id: 'csp-missing-directive',
+  partOf: 'security-headers-missing',
   title: 'CSP directive missing',
   score: 6,
   confidence: 'certain',

@@ -8,6 +8,7 @@ const names = ['X-Content-Security-Policy', 'X-WebKit-CSP'] as const;
 /** A page has a content security policy under one of the names from before the standard. Certain. */
 export const cspObsoleteHeader: PassiveCheck = {
   id: 'csp-obsolete-header',
+  partOf: 'security-headers-missing',
   title: 'Obsolete Content Security Policy header',
   score: 1,
   confidence: 'certain',

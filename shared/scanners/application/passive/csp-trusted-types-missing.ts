@@ -11,6 +11,7 @@ import type { PassiveCheck } from '../passive-check.ts';
  */
 export const cspTrustedTypesMissing: PassiveCheck = {
   id: 'csp-trusted-types-missing',
+  partOf: 'security-headers-missing',
   title: 'CSP without Trusted Types',
   score: 1,
   confidence: 'certain',

@@ -14,6 +14,7 @@ const dropped: readonly (readonly [string, string])[] = [
 /** A page sends a security header that browsers have dropped, such as Public-Key-Pins or Expect-CT. Certain. */
 export const deprecatedSecurityHeader: PassiveCheck = {
   id: 'deprecated-security-header',
+  partOf: 'security-headers-missing',
   title: 'Deprecated security header',
   score: 1,
   confidence: 'certain',

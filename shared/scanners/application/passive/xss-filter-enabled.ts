@@ -6,6 +6,7 @@ import type { PassiveCheck } from '../passive-check.ts';
 /** A page switches on the script filter of old browsers: `X-XSS-Protection: 1; mode=block`. Off (0) is well. Certain. */
 export const xssFilterEnabled: PassiveCheck = {
   id: 'xss-filter-enabled',
+  partOf: 'security-headers-missing',
   title: 'Deprecated X-XSS-Protection filter enabled',
   score: 1,
   confidence: 'certain',

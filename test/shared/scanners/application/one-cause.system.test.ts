@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secretMask } from '../../../../shared/recording/secret-mask.ts';
 import { pageOf, weakSite } from '../../../targets/vulnerable-server.ts';
@@ -64,6 +65,36 @@ test('a form gives the headers their weight and is listed; what has a finding of
   ]);
   expect(listed(of('form-without-csrf-token')?.evidence)).toEqual(['POST /written', 'POST /asked']);
   expect(listed(of('site-without-https https')?.description)).toEqual(['Form on a page served over plain HTTP']);
+});
+
+test('what a policy that is there still lacks, and headers that browsers have dropped, are named with the missing ones', async () => {
+  const headers = () => ({
+    // Fossil 2.21, and what phpMyAdmin 5.2.1 sends beside its own policy.
+    'content-security-policy': `default-src 'self' data:; script-src 'self' 'nonce-${randomUUID()}'; style-src 'self' 'unsafe-inline'; img-src * data:`,
+    'x-frame-options': 'SAMEORIGIN',
+    'x-webkit-csp': "default-src 'self'",
+    'x-xss-protection': '1; mode=block',
+  });
+  const { findings, of } = await seenOn({ '/': () => ({ body: pageOf('Home', 'Ponds'), headers: headers() }) });
+  expect(findings).toEqual([
+    'csp-inline-style 3',
+    'csp-missing-directive 6',
+    'csp-wide-source 3',
+    'security-headers-missing 1',
+    'site-without-https 6',
+  ]);
+  expect(of('csp-missing-directive base-uri')).toBeDefined();
+  expect(listed(of('security-headers-missing')?.description).toSorted()).toEqual([
+    'CSP directive missing: form-action',
+    'CSP without Trusted Types',
+    'Cross-Origin-Resource-Policy (CORP) header missing',
+    'Deprecated X-XSS-Protection filter enabled',
+    'Obsolete Content Security Policy header',
+    'Permissions-Policy header missing',
+    'Referrer-Policy missing',
+    'Strict CSP incomplete: nonce, hash or fallback source missing: script-src',
+    'X-Content-Type-Options header missing',
+  ]);
 });
 
 test('a login makes framing and the missing encryption weigh more; a password field that is disabled does not', async () => {

@@ -22,7 +22,12 @@ function siteOf(passwords: string[]): Handlers {
     if (rows.length === 0) return pageOf('Log in', `<p>Unknown name or wrong password.</p>${form}`);
     const id = randomUUID();
     sessions.add(id);
-    return { status: 302, headers: { location: '/', 'set-cookie': `session=${id}; Path=/` } };
+    // As snsttr/diwa answers: with the page that it would have shown beside the redirect.
+    const beside = pageOf(
+      'Pond',
+      ['birds', 'boats', 'banks', 'log-in'].map((to) => `<a href="/${to}">${to}</a>`).join(''),
+    );
+    return { status: 302, headers: { location: '/', 'set-cookie': `session=${id}; Path=/` }, body: beside };
   };
   return {
     '/': (asked) =>
@@ -51,6 +56,7 @@ const injections = async (forms: readonly string[]) => {
   return {
     found: observed.filter(({ checkId }) => checkId.startsWith('sql-')).map(({ location }) => location),
     asked: passwords,
+    besideRedirect: observed.filter(({ checkId }) => checkId === 'redirect-with-content'),
   };
 };
 
@@ -61,8 +67,10 @@ test('the log-in of the scan is asked as a stranger where the policy names it, a
 });
 
 test('a log-in that the policy does not name is used, and asked nothing', async () => {
-  const { found, asked } = await injections([]);
+  const { found, asked, besideRedirect } = await injections([]);
   expect([found, new Set(asked)]).toEqual([[], new Set(['heron pond'])]);
+  // What a right password is answered with is for who has it.
+  expect(besideRedirect).toEqual([]);
 });
 
 /**
