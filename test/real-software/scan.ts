@@ -95,7 +95,10 @@ export async function scanSetting(user: Caller, settingId: number): Promise<Scan
   const invoked = await user.post('diagnosis/invoke-scan', { setting_id: settingId, diagnosis_data_source_id: 1004 });
   const run_id = invoked.headers['x-scan-run-id'] ?? '';
   for (;;) {
-    const [run] = (await user.get('scan/get-run', { run_id, wait_seconds: 20 })).body.data.run;
+    const reply = await user.get('scan/get-run', { run_id, wait_seconds: 20 });
+    // On a busy machine it does not always answer in its time.
+    if (reply.status >= 500) continue;
+    const [run] = reply.body.data.run;
     if (run.ended_at === 0) continue;
     const seconds = run.ended_at - run.started_at;
     const { state, detail, requests } = run;

@@ -84,9 +84,12 @@ export async function examineSite(
   for (const answer of fetched) await pages.look(await crawl.take(answer), answer);
   // Before anybody is logged in: these are pages for everyone, and none of them is asked again. What the password is answered
   // with is its user's own.
-  for (const answer of parts.logInAnswers) await pages.judge(pageOfResponse(answer, answer.method === 'POST'), answer);
+  const logIn = parts.logInAnswers.map((answer) => [pageOfResponse(answer, answer.method === 'POST'), answer] as const);
+  for (const [page, answer] of logIn) await pages.judge(page, answer);
   points.begin(target);
   crawl.seed(seedsOf(state, artifact.seeds));
+  // Where one registers or asks for a lost password is often linked there alone, and not shown to who is logged in.
+  for (const [page] of logIn) if (!page.loggedIn) crawl.linkedFrom(page);
   state.seen?.offer(artifact.seeds);
   if (!block) await beginWithDefinitions(state);
   at.phase = 'crawl';

@@ -1,5 +1,5 @@
 import type { ActiveCheck } from '../active-check.ts';
-import { namedHost, unshared } from '../answers/named-hosts.ts';
+import { foreignHost, namedHost, unshared } from '../answers/named-hosts.ts';
 import { printableLine } from '../content/evidence.ts';
 
 const headers: readonly (readonly [name: string, value: (host: string) => string])[] = [
@@ -11,7 +11,7 @@ const headers: readonly (readonly [name: string, value: (host: string) => string
 
 /**
  * Host header injection through X-Forwarded-Host. The response leads to whatever host a header names that only a proxy
- * should set: a link, a form, a script or a redirect of the page has the random name that X-Forwarded-Host (X-Host,
+ * should set: a link, a form, a script or a redirect of the page has the name that X-Forwarded-Host (X-Host,
  * Forwarded) held. Firm.
  */
 export const forwardedHostInjection: ActiveCheck = {
@@ -31,11 +31,11 @@ export const forwardedHostInjection: ActiveCheck = {
   async probe({ point, request, marker }) {
     const ask = async (sent: Record<string, string>) =>
       request({ url: unshared(point.url, marker()), headers: sent, session: false });
-    const words = headers.map(([name, value]) => ({ name, value, host: `${marker()}.example.invalid` }));
+    const words = headers.map(([name, value], at) => ({ name, value, host: foreignHost(at + 1) }));
     const all = await ask(Object.fromEntries(words.map(({ name, value, host }) => [name, value(host)])));
     for (const { name, value, host } of words) {
       if (namedHost(all, host) === undefined) continue;
-      const fresh = `${marker()}.example.invalid`;
+      const fresh = foreignHost(0);
       const response = await ask({ [name]: value(fresh) });
       const shown = namedHost(response, fresh);
       // The negative control: without the header the name is nowhere.

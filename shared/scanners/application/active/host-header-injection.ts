@@ -1,6 +1,6 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck } from '../active-check.ts';
-import { namedHost, unshared } from '../answers/named-hosts.ts';
+import { foreignHost, namedHost, unshared } from '../answers/named-hosts.ts';
 import { printableLine } from '../content/evidence.ts';
 
 /** The name of a folder's first page at the end of its path. */
@@ -21,7 +21,7 @@ function isOfServer({ url, location }: WebResponse): boolean {
 
 /**
  * Host header injection. The response leads to whatever host the request's Host header names: a link, a form, a script
- * or a redirect of the page has a random name under `example.invalid` as its host. Silent where another site or an
+ * or a redirect of the page has a name under `example.invalid` as its host. Silent where another site or an
  * error answers to such a name. Firm: only what the page is used for (mails, caches) says how far it goes.
  */
 export const hostHeaderInjection: ActiveCheck = {
@@ -44,9 +44,9 @@ export const hostHeaderInjection: ActiveCheck = {
     const lineOf = (host: string) => (port === '' ? host : `${host}:${port}`);
     const ask = async (host: string) =>
       request({ url: unshared(point.url, marker()), headers: { Host: lineOf(host) }, session: false });
-    const first = `${marker()}.example.invalid`;
+    const first = foreignHost(1);
     if (namedHost(await ask(first), first) === undefined) return undefined;
-    const second = `${marker()}.example.invalid`;
+    const second = foreignHost(2);
     // The negative control: a name that is not in the header is not in the page.
     const response = await ask(second);
     const shown = namedHost(response, second);

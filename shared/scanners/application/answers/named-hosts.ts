@@ -4,6 +4,12 @@ import { documentOf } from '../probing/html-answer.ts';
 
 const attributes = ['href', 'src', 'action', 'formaction', 'data', 'content', 'poster'] as const;
 
+/**
+ * A name that no site has, the same for each page: some programs write down every name by which they are visited, as Fossil
+ * does, and a random one each time fills their list.
+ */
+export const foreignHost = (number: number): string => `scanfold${number}.example.invalid`;
+
 function isAt(address: string, base: string, host: string): boolean {
   if (!address.includes(host) || !URL.canParse(address, base)) return false;
   return new URL(address, base).hostname === host;

@@ -311,6 +311,11 @@ export class Crawl {
     return page;
   }
 
+  /** Takes over the links of a page that was fetched before the crawl and is none of it, as if it had been met at depth 0. */
+  linkedFrom(page: Page): void {
+    this.rendered(this.#parts.linksOf(page), 0, page.url);
+  }
+
   /**
    * Takes over what a page links to and requests once its scripts have run; new addresses are let wait within the limits,
    * which hold for these anew.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostHeaderInjection } from '../../../../../shared/scanners/application/active/host-header-injection.ts';
-import { type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { type Asked, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
 import { pointsOf, probed, quickClient } from './probe-site.ts';
 
 async function seenOn(handlers: Handlers) {
@@ -31,6 +31,20 @@ test('a site whose links have the name and the port of the request is one', asyn
     '/': ({ headers: { host = '' } }) => pageOf('Posts', `<a href="http://${host}/about">About</a>`),
   });
   expect(seen).toEqual(['Host']);
+});
+
+test('a site that keeps every name by which it is visited, as Fossil 2.21 does, gets two whatever it has pages', async () => {
+  const kept = new Set<string>();
+  const page = ({ headers: { host = '' } }: Asked) => {
+    kept.add(host);
+    const names = [...kept].map((name) => `<a href="http://${name}/">${name}</a>`).join('');
+    return pageOf('Pond', `<a href="/timeline">Timeline</a><a href="/tags">Tags</a><a href="/urls">URLs</a>${names}`);
+  };
+  const { seen, told } = await seenOn({ '/': page, '/timeline': page, '/tags': page, '/urls': page });
+  // What others were led to earlier is shown on each page: no proof that this question leads there.
+  expect(seen).toEqual([]);
+  const foreign = told.filter((line) => /^host: .*example\.invalid/i.test(line));
+  expect([foreign.length, new Set(foreign).size]).toEqual([8, 2]);
 });
 
 /** Apache 2.4's mod_dir, for a folder without the slash at its end, and nginx's `return 301 https://$host$request_uri`. */

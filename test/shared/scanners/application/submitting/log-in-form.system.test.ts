@@ -9,12 +9,12 @@ const form =
   '<form method="post" action="/log-in"><input name="who"><input type="password" name="word"><button>Log in</button></form>';
 
 /** A site whose log-in is an SQL injection, and which links it for nobody: who is in is sent home from it. */
-function siteOf(passwords: string[]): Handlers {
+function siteOf(passwords: string[], registering: string[]): Handlers {
   const sessions = new Set<string>();
   const isIn = ({ cookie }: Asked) => sessions.has(cookie('session'));
   const logIn = (asked: Asked) => {
     if (isIn(asked)) return { status: 302, headers: { location: '/' } };
-    if (asked.method !== 'POST') return pageOf('Log in', form);
+    if (asked.method !== 'POST') return pageOf('Log in', `${form}<a href="/register">No account yet?</a>`);
     const [who, word] = [asked.field('who'), asked.field('word')];
     passwords.push(`${who} ${word}`);
     const { rows, error } = query(`SELECT * FROM birds WHERE name = '${who}' AND place = ?`, word);
@@ -35,13 +35,18 @@ function siteOf(passwords: string[]): Handlers {
         ? pageOf('Pond', '<p>Welcome to the pond.</p><a href="/log-out">Log out</a>')
         : pageOf('Pond', '<p>For members.</p>'),
     '/log-in': logIn,
+    '/register': ({ method }) => {
+      registering.push(method);
+      return pageOf('Register', form.replace('/log-in', '/register'));
+    },
     '/log-out': () => ({ status: 302, headers: { location: '/' } }),
   };
 }
 
 const injections = async (forms: readonly string[]) => {
   const passwords: string[] = [];
-  await using site = await weakSite(siteOf(passwords), { naps: 'told' });
+  const registering: string[] = [];
+  await using site = await weakSite(siteOf(passwords, registering), { naps: 'told' });
   const account: FormCredential = {
     kind: 'form',
     login_url: new URL('/log-in', site.url).href,
@@ -56,6 +61,7 @@ const injections = async (forms: readonly string[]) => {
   return {
     found: observed.filter(({ checkId }) => checkId.startsWith('sql-')).map(({ location }) => location),
     asked: passwords,
+    registering: new Set(registering),
     besideRedirect: observed.filter(({ checkId }) => checkId === 'redirect-with-content'),
   };
 };
@@ -66,11 +72,12 @@ test('the log-in of the scan is asked as a stranger where the policy names it, a
   expect(asked.filter((each) => /^heron /.test(each) && each !== 'heron pond')).toEqual([]);
 });
 
-test('a log-in that the policy does not name is used, and asked nothing', async () => {
-  const { found, asked, besideRedirect } = await injections([]);
+test('a log-in that the policy does not name is used and asked nothing, and what it alone links to is opened', async () => {
+  const { found, asked, registering, besideRedirect } = await injections([]);
   expect([found, new Set(asked)]).toEqual([[], new Set(['heron pond'])]);
   // What a right password is answered with is for who has it.
   expect(besideRedirect).toEqual([]);
+  expect(registering).toEqual(new Set(['GET']));
 });
 
 /**
