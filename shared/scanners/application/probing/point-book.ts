@@ -10,6 +10,7 @@ import { isFile } from '../headers/page-kind.ts';
 import type { ChangePoints } from '../submitting/change-points.ts';
 import { type Submission, submission } from '../submitting/submission.ts';
 import { chosenAddress } from './chosen-address.ts';
+import { FirstPages } from './first-pages.ts';
 import { noPoints, type PointCounts } from './point-counts.ts';
 import { templateOf } from './template.ts';
 
@@ -73,6 +74,8 @@ export const pointBookState = z.object({
   operations: z.optional(z.array(z.string())),
   /** Points that are not asked because others like them are; absent in books of an earlier version. */
   folded: z.optional(z.array(savedPoint)),
+  /** Folders and first pages that are one; absent in books of an earlier version. */
+  firstPages: z.optional(z.record(z.string(), z.string())),
 });
 
 type PointBookState = z.output<typeof pointBookState>;
@@ -192,13 +195,15 @@ export class PointBook {
   readonly #acting: Set<string>;
   readonly #posted: Set<string>;
   readonly #operations: Set<string>;
+  readonly #firstPages: FirstPages;
 
   /** Of the profile intrusive alone. */
   readonly #changes: ChangePoints | undefined;
 
   constructor(state: PointBookState = { points: [], over: [], acting: [] }, changes?: ChangePoints) {
     this.#changes = changes;
-    const { points, over, acting, posted = [], operations = [], folded = [] } = state;
+    const { points, over, acting, posted = [], operations = [], folded = [], firstPages } = state;
+    this.#firstPages = new FirstPages(firstPages);
     this.#posted = new Set(posted);
     this.#operations = new Set(operations);
     for (const point of folded.map(withUrl)) this.#fold(ownKey(point), point);
@@ -207,7 +212,10 @@ export class PointBook {
     for (const point of points) this.#add(withUrl(point));
   }
 
-  #add(point: InjectionPoint): void {
+  #add(given: InjectionPoint): void {
+    // Parts of the path are not the same under both addresses: behind a program's name more may follow.
+    const isOfPath = given.kind === 'path' || given.kind === 'folder';
+    const point = isOfPath ? given : { ...given, url: this.#firstPages.of(given.url) };
     const key = ownKey(point);
     const known = this.#points.get(key);
     if (known !== undefined) {
@@ -285,6 +293,7 @@ export class PointBook {
    */
   add(page: Page): void {
     const { url, status, contentType, missing } = page;
+    this.#firstPages.meet(page);
     if (this.#changes) for (const point of this.#changes.of(page)) this.#add(point);
     for (const { method, action } of this.#changes ? [] : elementsOf(page).forms)
       if (method === 'POST' && action?.origin === url.origin && this.#posted.size < maxLeft)
@@ -357,6 +366,7 @@ export class PointBook {
       acting: [...this.#acting],
       posted: [...this.#posted],
       operations: [...this.#operations],
+      firstPages: this.#firstPages.state(),
     };
   }
 }

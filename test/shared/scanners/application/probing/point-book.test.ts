@@ -331,3 +331,26 @@ test('a form is a place of its own where one program answers all of a site, and 
     'post ?page=editpost&id=1',
   ]);
 });
+
+test('a folder and its first page that answer the same words, as in VulnLab, are one place but for parts of the path', () => {
+  const pages = (body: (path: string) => string) => {
+    const book = new PointBook();
+    const meet = (path: string) => book.add(pageOf({ url: `https://shop.example.test${path}`, body: body(path) }));
+    for (const path of ['/lab/', '/lab/index.php', '/lab/?country=france', '/lab/index.php?country=spain']) meet(path);
+    const again = new PointBook(JSON.parse(JSON.stringify(book.state())));
+    again.add(pageOf({ url: 'https://shop.example.test/lab/index.php?city=paris', body: body('/lab/index.php') }));
+    return told(again).filter((each) => /^(?:query|path 1)/.test(each));
+  };
+  const one = pages(() => '<p>Learn the capital of a country.</p>');
+  expect(one.filter((each) => each.startsWith('query'))).toEqual([
+    'query country france /lab/',
+    'query city paris /lab/',
+  ]);
+  expect(one).toContain('path 1 index.php /lab/index.php');
+  const apart = pages((path) => (path.includes('index.php') ? '<p>Sign in, please.</p>' : '<p>Learn a capital.</p>'));
+  expect(apart.filter((each) => each.startsWith('query'))).toEqual([
+    'query country france /lab/',
+    'query country spain /lab/index.php',
+    'query city paris /lab/index.php',
+  ]);
+});
