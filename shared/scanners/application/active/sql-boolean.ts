@@ -3,6 +3,8 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { factorsOf } from '../answers/factors.ts';
 import { differenceOf, type Steady, steadyOf } from '../answers/same-answer.ts';
+import { databaseErrorsIn } from '../error-texts/database-errors.ts';
+import { saidBy } from '../probing/html-answer.ts';
 import { causeOf, isWordOfPath, pointInWords, takesData } from '../probing/point-words.ts';
 import { askedWith } from '../probing/request-with.ts';
 
@@ -10,6 +12,11 @@ interface Form {
   /** The value with a condition that holds where both numbers are the same; it only ever narrows what is found. */
   readonly value: (own: string, a: number, b: number) => string;
   readonly fits: (own: string) => boolean;
+  /**
+   * True where what is false fails while the statement runs. One that writes leaves SQLite locked then, where the program
+   * keeps its connection: where the database says what is wrong with a quote, that tells enough.
+   */
+  readonly fails?: true;
 }
 
 /** What a query sorts by: a column, or its number. */
@@ -38,8 +45,8 @@ const forms: readonly Form[] = [
   { value: (own, a, b) => `${own}||${zeroOrNone(a, b)}`, fits: isNumber },
   { value: (own, a, b) => `${own}'||${zeroOrNone(a, b)}||'0`, fits: () => true },
   // Where the value finds nothing, so that nothing narrows it, and the database is SQLite.
-  { value: (own, a, b) => `${own}'||${nothingOrNone(a, b, "''")}||'`, fits: () => true },
-  { value: (own, a, b) => `${own}-${nothingOrNone(a, b, '0')}`, fits: isNumber },
+  { value: (own, a, b) => `${own}'||${nothingOrNone(a, b, "''")}||'`, fits: () => true, fails: true },
+  { value: (own, a, b) => `${own}-${nothingOrNone(a, b, '0')}`, fits: isNumber, fails: true },
   // Where a query sorts by the value: one more column, which changes nothing or has no value.
   { value: (own, a, b) => `${own},${oneOrNone(a, b)}`, fits: isColumn },
   { value: (own, a, b) => `${own}',${oneOrNone(a, b)},'`, fits: isColumn },
@@ -62,17 +69,20 @@ interface Home {
   readonly response: WebResponse;
 }
 
+/** True where a quote behind the value brings up the database's own message, as the check for it has asked or will ask. */
+async function isToldByMessage({ point, once }: Probe): Promise<boolean> {
+  return databaseErrorsIn(saidBy(await once(encodeURIComponent(`${point.value}'`)))).length > 0;
+}
+
 /** The first form that narrows what a page shows for a value. */
-async function narrowed(
-  { point, send, marker }: Probe,
-  { value: own, response }: Home,
-): Promise<ActiveSighting | undefined> {
+async function narrowed(probe: Probe, { value: own, response }: Home): Promise<ActiveSighting | undefined> {
+  const { point, send, marker } = probe;
   const again = await send(encodeURIComponent(own));
   const echoed = [response.url, again.url];
   if (!isSame(steadyOf(response, echoed), steadyOf(again, echoed), noise)) return undefined;
   const isWord = isWordOfPath(point);
-  for (const { value, fits } of isWord ? formsOfWords : forms) {
-    if (!fits(own)) continue;
+  for (const { value, fits, fails } of isWord ? formsOfWords : forms) {
+    if (!fits(own) || (fails && (await isToldByMessage(probe)))) continue;
     const { a, b } = factorsOf(marker());
     const [c, d] = [a + b, a + b + 1];
     const texts = {

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { reflectedXss } from '../../../../../shared/scanners/application/active/reflected-xss.ts';
+import { sqlBoolean } from '../../../../../shared/scanners/application/active/sql-boolean.ts';
+import { sqlError } from '../../../../../shared/scanners/application/active/sql-error.ts';
 import { pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
 import { pointsOf, quickClient, seenAt } from './probe-site.ts';
 
@@ -30,4 +32,35 @@ test('markup behind a quote in the message of a database is found, as DIWA shows
   const seen = await seenAt(web, await pointsOf(web, site.url), [reflectedXss]);
   web.close();
   expect(seen).toEqual({ '/profile': ['reflected-xss'] });
+});
+
+test('a database that says what is wrong is not left locked by a statement that fails while it writes, as Vulpy keeps it', async () => {
+  using database = new DatabaseSync(':memory:');
+  database.exec('create table visits (name text)');
+  const failed: string[] = [];
+  // As Python's module for SQLite writes: a transaction is begun once the statement is read, and ended by who made it.
+  const visit = (name: string) => {
+    try {
+      const statement = database.prepare(`INSERT INTO visits VALUES ('${name}')`);
+      try {
+        statement.run();
+      } catch {
+        failed.push(name);
+      }
+      return pageOf('Visit', failed.length > 0 ? 'sqlite3.OperationalError: database is locked' : 'You were here.');
+    } catch (error) {
+      return pageOf('Error', `<p>sqlite3.OperationalError: ${escaped((error as Error).message)}</p>`);
+    }
+  };
+  await using site = await weakSite(
+    {
+      '/': () => pageOf('Pond', '<a href="/visit?name=heron">Heron</a>'),
+      '/visit': ({ url: { searchParams } }) => visit(searchParams.get('name') ?? ''),
+    },
+    { naps: 'told' },
+  );
+  const web = quickClient(site.url);
+  const seen = await seenAt(web, await pointsOf(web, site.url), [sqlBoolean, sqlError]);
+  web.close();
+  expect([failed, seen]).toEqual([[], { '/visit': ['sql-error'] }]);
 });
