@@ -45,9 +45,11 @@ const defaultWords = ['dev', 'stg', 'jenkins', 'admin'];
 /** Checks of a zone that are about its name servers and its signatures. */
 const serverChecks: ReadonlySet<string> = new Set([
   'dangling-name-server',
+  'dnssec-algorithm-deprecated',
   'dnssec-broken',
   'dnssec-expiring',
   'lame-name-server',
+  'nsec3-iterations',
   'single-name-server',
   'zone-serials-differ',
   'zone-transfer-open',

@@ -84,6 +84,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     asvs: ['V12.2'],
     wasc: [4],
   },
+  'dnssec-algorithm-deprecated': {
+    terms: ['DNSSEC', 'DNSSEC algorithm', 'RSASHA1', 'SHA-1', 'DNSKEY', 'RFC 9905', 'RFC 8624'],
+    wstg: ['WSTG-CRYP-04'],
+  },
   'dnssec-broken': {
     terms: ['DNSSEC', 'DNSSEC validation', 'bogus zone', 'DS record', 'SERVFAIL', 'RFC 4035'],
     wstg: ['WSTG-CONF-01'],
@@ -117,6 +121,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   },
   'mta-sts-without-effect': {
     terms: ['MTA-STS', 'MTA-STS policy', 'SMTP downgrade', 'STARTTLS stripping', 'RFC 8461'],
+  },
+  'nsec3-iterations': {
+    terms: ['DNSSEC', 'NSEC3', 'NSEC3 iterations', 'NSEC3PARAM', 'RFC 9276'],
+    wstg: ['WSTG-CONF-01'],
   },
   'private-looking-host': {
     terms: ['internal host', 'staging', 'non-production system', 'administrative interface', 'attack surface'],

@@ -10,12 +10,14 @@ import { dmarcMissing } from './checks/dmarc-missing.ts';
 import { dmarcPartial } from './checks/dmarc-partial.ts';
 import { dmarcPolicyNone } from './checks/dmarc-policy-none.ts';
 import { dmarcSeveralRecords } from './checks/dmarc-several-records.ts';
+import { dnssecAlgorithmDeprecated } from './checks/dnssec-algorithm-deprecated.ts';
 import { dnssecBroken } from './checks/dnssec-broken.ts';
 import { dnssecExpiring } from './checks/dnssec-expiring.ts';
 import { dnssecMissing } from './checks/dnssec-missing.ts';
 import { lameNameServer } from './checks/lame-name-server.ts';
 import { mtaStsMissing } from './checks/mta-sts-missing.ts';
 import { mtaStsWithoutEffect } from './checks/mta-sts-without-effect.ts';
+import { nsec3Iterations } from './checks/nsec3-iterations.ts';
 import { singleNameServer } from './checks/single-name-server.ts';
 import { spfAllowsAll } from './checks/spf-allows-all.ts';
 import { spfInvalid } from './checks/spf-invalid.ts';
@@ -42,12 +44,14 @@ export const zoneChecks: readonly Check<ZoneArtifact>[] = [
   dmarcPartial,
   dmarcPolicyNone,
   dmarcSeveralRecords,
+  dnssecAlgorithmDeprecated,
   dnssecBroken,
   dnssecExpiring,
   dnssecMissing,
   lameNameServer,
   mtaStsMissing,
   mtaStsWithoutEffect,
+  nsec3Iterations,
   singleNameServer,
   spfAllowsAll,
   spfInvalid,
