@@ -38,7 +38,7 @@ async function seePlugins(
       way: 'paths in pages',
       confidence: 'firm',
       exhibit: exhibitOf(mention),
-      hints: mention.versions.map((version) => ({ source: 'assets', version })),
+      hints: mention.versions.map(({ version, files }) => ({ source: files > 1 ? 'assets' : 'one asset', version })),
     });
   for (const page of pages.slice(0, 1))
     for (const { slug, version, line } of signedIn(page, site.home.headers))

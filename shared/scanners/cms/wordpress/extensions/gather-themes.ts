@@ -55,7 +55,7 @@ async function firstPart(
       way: 'paths in pages',
       confidence: 'firm',
       exhibit: exhibitOf(mention),
-      hints: mention.versions.map((version) => ({ source: 'assets', version })),
+      hints: mention.versions.map(({ version }) => ({ source: 'assets', version })),
     });
   const ofBody = pages[0] === undefined ? undefined : themeOfBody(pages[0]);
   if (ofBody !== undefined)

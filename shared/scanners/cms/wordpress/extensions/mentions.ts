@@ -10,8 +10,8 @@ export interface Mention {
   readonly page: string;
   /** Up to four URLs that show it. */
   readonly urls: readonly string[];
-  /** The versions in `ver=` of its assets, each once. */
-  readonly versions: readonly string[];
+  /** The versions in `ver=` of its assets, each once, and how many files have it. */
+  readonly versions: readonly { readonly version: string; readonly files: number }[];
   readonly count: number;
 }
 
@@ -26,7 +26,7 @@ function isOwnHost(host: string, own: string): boolean {
  */
 export function mentionsIn(pages: readonly PageParts[], folder: string, coreVersion: string | undefined): Mention[] {
   const { host, pathname } = new URL(folder);
-  const found = new Map<string, { page: string; urls: string[]; versions: Set<string>; count: number }>();
+  const found = new Map<string, { page: string; urls: string[]; versions: Map<string, Set<string>>; count: number }>();
   const named = pages.flatMap(({ url: page, urls }) => {
     const house = houseVersion({ urls });
     return urls.map((text) => ({ page, text, house }));
@@ -36,16 +36,21 @@ export function mentionsIn(pages: readonly PageParts[], folder: string, coreVers
     if (!url.pathname.startsWith(pathname) || !isOwnHost(url.host, host)) continue;
     const [slug, file] = url.pathname.slice(pathname.length).split('/', 2);
     if (!isSlug(slug) || file === undefined) continue;
-    const mention = found.get(slug) ?? { page, urls: [], versions: new Set<string>(), count: 0 };
+    const mention = found.get(slug) ?? { page, urls: [], versions: new Map<string, Set<string>>(), count: 0 };
     found.set(slug, mention);
     mention.count += 1;
     if (mention.urls.length < 4 && !mention.urls.includes(text)) mention.urls.push(text);
     const version = url.searchParams.get('ver');
     if (version === null || version === coreVersion || version === house) continue;
-    if (mention.versions.size < 10) mention.versions.add(version);
+    const files = mention.versions.get(version)?.add(url.pathname);
+    if (files === undefined && mention.versions.size < 10) mention.versions.set(version, new Set([url.pathname]));
   }
   return [...found]
-    .map(([slug, { versions, ...each }]) => ({ slug, ...each, versions: [...versions] }))
+    .map(([slug, { versions, ...each }]) => ({
+      slug,
+      ...each,
+      versions: [...versions].map(([version, files]) => ({ version, files: files.size })),
+    }))
     .sort((a, b) => b.count - a.count);
 }
 

@@ -14,7 +14,8 @@ function instanceOf(base: string, kind: ExtensionKind, extension: Extension): In
   const { version, words } = extension.version;
   const name = oneLine(extension.name ?? slug, 100);
   const shown = version === undefined ? '' : ` ${version}`;
-  const versionWords = version === undefined ? 'The version could not be determined' : `Version: ${oneLine(words)}`;
+  const unknown = `The version could not be determined${words === 'unknown' ? '' : ` (${oneLine(words)})`}`;
+  const versionWords = version === undefined ? unknown : `Version: ${oneLine(words)}`;
   const roleWords = role === undefined ? '' : ` It is the ${oneLine(role, 150)}.`;
   // The last exhibit is the strongest one: the extension's own file.
   const last = exhibits.at(-1);

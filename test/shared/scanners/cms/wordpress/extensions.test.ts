@@ -21,9 +21,19 @@ describe('paths of plugins in pages', () => {
 
   test('name the plugin, what it loads and with which version', () => {
     const html = `<script src="/wp-content/plugins/a-form/js/x.js?ver=5.8.4"></script>
-      <img src="/wp-content/plugins/a-form/x.png"><link rel="stylesheet" href="/wp-content/plugins/b/b.css?ver=6.4.2">`;
+      <img src="/wp-content/plugins/a-form/x.png"><script src="/wp-content/plugins/a-form/js/y.js?ver=5.8.4"></script>
+      <script src="/wp-content/plugins/a-form/js/y.js?ver=5.8.4"></script>
+      <script src="/wp-content/plugins/a-form/lib/z.js?ver=1.0.1"></script><link rel="stylesheet" href="/wp-content/plugins/b/b.css?ver=6.4.2">`;
     expect(slugsOf(html, '6.4.2')).toMatchObject([
-      { slug: 'a-form', count: 2, versions: ['5.8.4'], page: 'https://www.blog.test/' },
+      {
+        slug: 'a-form',
+        count: 4,
+        versions: [
+          { version: '5.8.4', files: 2 },
+          { version: '1.0.1', files: 1 },
+        ],
+        page: 'https://www.blog.test/',
+      },
       { slug: 'b', count: 1, versions: [] },
     ]);
   });
@@ -229,6 +239,10 @@ describe('hints at the version of an extension', () => {
       'tentative',
     ],
     ['assets alone', [hint('assets', '5.8.4')], '5.8.4', 'tentative'],
+    // Contextual Related Posts 3.0.5 gives its style sheet 1.0.1, WP Document Revisions 3.3.0 gives 3.2.4.
+    ['one asset alone', [hint('one asset', '1.0.1')], undefined, 'tentative'],
+    ['stable tag and one asset', [hint('stable tag', '5.8.4'), hint('one asset', '5.8.4')], '5.8.4', 'certain'],
+    ['stable tag and another of one asset', [hint('stable tag', '3.0.5'), hint('one asset', '1.0.1')], '3.0.5', 'firm'],
     ['assets with several', [hint('assets', '5.8.4'), hint('assets', '4.0.13')], undefined, 'tentative'],
     ['a cache buster', [hint('assets', '1700000000')], undefined, 'tentative'],
     ['its own tag', [hint('tag', '21.5')], '21.5', 'certain'],
