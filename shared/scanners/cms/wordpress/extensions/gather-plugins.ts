@@ -8,6 +8,7 @@ import { accountPlugins } from '../account/account-lists.ts';
 import { seeAccount } from '../account/see-account.ts';
 import { pagesOf } from '../inner-pages.ts';
 import { restIndex } from '../rest-index.ts';
+import { cachedBy } from './cache-folder.ts';
 import { Candidates } from './candidates.ts';
 import type { ExtensionsArtifact } from './extension.ts';
 import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
@@ -40,6 +41,9 @@ async function seePlugins(
       exhibit: exhibitOf(mention),
       hints: mention.versions.map(({ version, files }) => ({ source: files > 1 ? 'assets' : 'one asset', version })),
     });
+  for (const page of pages)
+    for (const { slug, exhibit: proof } of cachedBy(page, wordpress.content, data.plugins))
+      found.see(slug, { way: 'cache folder in pages', confidence: 'firm', exhibit: proof });
   for (const page of pages.slice(0, 1))
     for (const { slug, version, line } of signedIn(page, site.home.headers))
       found.see(slug, {

@@ -52,6 +52,7 @@ const RULES: readonly SignRule[] = [
   rule('litespeed-cache', 'comment', 'Page (?:optimized|generated) by LiteSpeed Cache VERSION'),
   rule('hummingbird-performance', 'comment', 'Hummingbird cache file was created in'),
   rule('breeze', 'comment', 'Cache served by breeze CACHE'),
+  rule('redis-cache', 'comment', 'Performance optimized by Redis Object Cache'),
   rule('w3-total-cache', 'header', '^x-powered-by: W3 Total Cache/VERSION'),
   rule('wp-rocket', 'header', '^x-powered-by: WP Rocket/VERSION'),
   rule('wordpress-seo', 'header', '^x-redirect-by: Yoast SEO'),

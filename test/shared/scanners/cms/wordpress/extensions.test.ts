@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cachedBy } from '../../../../../shared/scanners/cms/wordpress/extensions/cache-folder.ts';
 import {
   extensionLocation,
   isSlug,
@@ -100,6 +101,12 @@ describe('what plugins write about themselves', () => {
       '21.5',
     ],
     ['w3-total-cache', '<!-- Performance optimized by W3 Total Cache. Learn more -->', undefined],
+    // Recorded of Redis Object Cache 2.6.3.
+    [
+      'redis-cache',
+      '<!--\nPerformance optimized by Redis Object Cache. Learn more: https://wprediscache.com\n\nRetrieved 795 objects (55 KB) from Redis using Predis (v2.4.0).\n-->',
+      undefined,
+    ],
     ['sitepress-multilingual-cms', '<meta name="generator" content="WPML ver:4.6.5 stt:1,4;">', '4.6.5'],
   ])('tells %s', (slug, html, version) => {
     expect(signedIn(pageOf(html), headersOf())).toMatchObject([{ slug, version }]);
@@ -124,6 +131,30 @@ describe('what plugins write about themselves', () => {
         headersOf(),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('a folder of the cache', () => {
+  const content = 'https://www.blog.test/wp-content/';
+  const namedIn = (html: string, known = ['autoptimize', 'fonts', 'a-cache-plugin']) =>
+    cachedBy(pageOf(html, 'https://www.blog.test/'), content, known).map(({ slug }) => slug);
+
+  // Autoptimize 3.1.12-beta, with and without its static files.
+  test.each([
+    '<link media="all" href="/wp-content/cache/autoptimize/css/autoptimize_80337cc2ae9da04792237a8f7cf241df.css" rel="stylesheet">',
+    '<script defer src="/wp-content/cache/autoptimize/autoptimize_78322ee98c046facb3a67cb29ed246c9.php"></script>',
+  ])('names the plugin that joins scripts and style sheets: %s', (html) => {
+    expect(namedIn(html)).toEqual(['autoptimize']);
+  });
+
+  test.each([
+    ['of a common name', '<link rel="stylesheet" href="/wp-content/cache/fonts/1/google-fonts.css">'],
+    ['that no plugin is called like', '<script src="/wp-content/cache/min/1/a.js"></script>'],
+    ['of which pages only show a picture', '<img src="/wp-content/cache/autoptimize/a.png">'],
+    ['of another site', '<script src="https://other.test/wp-content/cache/autoptimize/a.js"></script>'],
+    ['with the name of a file', '<script src="/wp-content/cache/a-cache-plugin"></script>'],
+  ])('%s names none', (_, html) => {
+    expect(namedIn(html)).toEqual([]);
   });
 });
 
