@@ -10,7 +10,7 @@ function confidenceOf({ signs, isTrace = false, isWeak = false }: FrontArtifact)
 }
 
 /** What the signs prove, in words; the title is the check's own where it says nothing else. */
-function wordsOf({ signs, isTrace = false, fork }: FrontArtifact): {
+function wordsOf({ signs, isTrace = false, isWeak = false, fork }: FrontArtifact): {
   readonly title?: string;
   readonly description: string;
 } {
@@ -19,6 +19,11 @@ function wordsOf({ signs, isTrace = false, fork }: FrontArtifact): {
     return {
       title: 'Traces of WordPress',
       description: `There are traces of WordPress (${words}), but none of its programs answers: it may be a static export, another program in front of a WordPress or in its place, or an imitation.`,
+    };
+  if (isWeak && fork === undefined)
+    return {
+      title: 'Possibly WordPress',
+      description: `The home page shows ${words}, as a site may that has moved away from WordPress and kept its files. In passive mode nothing is requested that could prove it.`,
     };
   if (fork === undefined) return { description: `The site runs WordPress, detected by: ${words}.` };
   const name = [fork.name, fork.version].filter((each) => each !== undefined).join(' ');
