@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { listening } from '../targets/server.ts';
 import { afterSilence } from '../../shared/after-silence.ts';
+import { listening } from '../targets/server.ts';
 import { standStill } from './stand-still.ts';
 
 test('what arrives while the process stands still is read before it is too late', async () => {
