@@ -107,7 +107,7 @@ test('an application is scanned at the pace of its policy, told of once, and its
   expect(second.findings.map(unchanging)).toEqual(first.findings.map(unchanging));
 
   Object.assign(headers, {
-    'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'self'; form-action 'self'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-site',
     'permissions-policy': 'camera=()',
     'referrer-policy': 'no-referrer',

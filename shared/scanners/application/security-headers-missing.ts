@@ -17,5 +17,5 @@ export const securityHeadersMissing: CheckFacts = {
     'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides',
   ],
   risk: 'Each header limits what an attacker can do with another weakness, such as an injected script or a page in a frame. By themselves missing or outdated headers allow no attack.',
-  recommendation: `Set the headers once for all responses of the server, and remove those that the list calls obsolete or deprecated:\n${toSend('Content-Security-Policy', "default-src 'self'; frame-ancestors 'self'")}\n${toSend('X-Content-Type-Options', 'nosniff')}\n${toSend('Referrer-Policy', 'strict-origin-when-cross-origin')}\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')}\n${toSend('Cross-Origin-Resource-Policy', 'same-site')}`,
+  recommendation: `Set the headers once for all responses of the server, and remove those that the list calls obsolete or deprecated:\n${toSend('Content-Security-Policy', "default-src 'self'; form-action 'self'; frame-ancestors 'self'")}\n${toSend('X-Content-Type-Options', 'nosniff')}\n${toSend('Referrer-Policy', 'strict-origin-when-cross-origin')}\n${toSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')}\n${toSend('Cross-Origin-Resource-Policy', 'same-site')}`,
 };
