@@ -52,7 +52,13 @@ function namedModules(scripts: readonly string[]): readonly NamedScript[] {
     }));
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/(?:\.js)?[^a-z0-9]*$|[^a-z0-9]/g, '');
+/** A name's letters and digits, without `.js` at its end. */
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.]/g, '')
+    .replace(/\.js$/, '')
+    .replaceAll('.', '');
 
 function isOf({ name, version, isShort }: NamedScript, known: Pick<Technology, 'name' | 'version'>): boolean {
   const [one, other] = [plain(name), plain(known.name)];
