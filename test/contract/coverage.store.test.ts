@@ -114,13 +114,7 @@ test.each<[Record<string, string | number>, string[]]>([
 ])('%o finds %j, whole and page by page', async (query, expected) => {
   const { caller, list } = await threeRuns();
   expect(places(await list(query))).toEqual(expected);
-  const paged: { place: string }[] = [];
-  let cursor: string | undefined;
-  do {
-    const answer = await caller.get('scan/list-coverage', { ...query, limit: 1, ...(cursor ? { cursor } : {}) });
-    paged.push(...answer.body.data.coverage);
-    cursor = answer.headers['x-next-cursor'];
-  } while (cursor);
+  const paged = await caller.whole('scan/list-coverage', 'coverage', { ...query, limit: 1 });
   expect(places(paged)).toEqual(expected);
 });
 

@@ -77,16 +77,16 @@ async function scan(user: Caller, linkId: number) {
     break;
   }
   const query = { setting_type: 'rel_osint_data_source', setting_id: linkId, check_id: 'silent-cloud-address' };
-  const { finding } = (await user.get('finding/list-finding', query)).body.data;
-  const { osint_host } = (await user.get('osint/list-host', { domain, limit: 1000 })).body.data;
-  const told = (await user.get('scan/list-coverage', { run_id, limit: 1000 })).body.data.coverage;
+  const finding = await user.whole('finding/list-finding', 'finding', query);
+  const hosts = await user.whole('osint/list-host', 'osint_host', { domain });
+  const told = await user.whole('scan/list-coverage', 'coverage', { run_id });
   const wanted = ['silent-cloud-address', 'network-owners'];
   type Cell = Record<'check_id' | 'place' | 'verdict' | 'reason', string>;
   return {
     findings: finding.map(({ resource, status }: Record<string, string>) => `${resource} ${status}`).sort(),
     one: finding.find(({ resource }: Record<string, string>) => resource === below('app')),
     networks: Object.fromEntries(
-      osint_host.map(({ host, networks }: { host: string; networks: unknown }) => [host, networks]),
+      hosts.map(({ host, networks }: { host: string; networks: unknown }) => [host, networks]),
     ),
     coverage: told
       .filter(({ check_id }: Cell) => wanted.includes(check_id))

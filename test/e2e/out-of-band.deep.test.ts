@@ -58,7 +58,7 @@ async function scan(setting_id: number) {
   for (;;) {
     const [run] = (await user.get('scan/get-run', { run_id, wait_seconds: 20 })).body.data.run;
     if (run.ended_at === 0) continue;
-    const coverage = (await user.get('scan/list-coverage', { run_id, limit: 1000 })).body.data.coverage;
+    const coverage = await user.whole('scan/list-coverage', 'coverage', { run_id });
     return { run, coverage };
   }
 }

@@ -65,16 +65,16 @@ async function scan(user: Caller, linkId: number) {
     if (run.ended_at !== 0) state = run.state;
   }
   const query = { setting_type: 'rel_osint_data_source', setting_id: linkId, check_id: 'private-looking-host' };
-  const { finding } = (await user.get('finding/list-finding', query)).body.data;
-  const { osint_host } = (await user.get('osint/list-host', { domain, limit: 1000 })).body.data;
-  const told = (await user.get('scan/list-coverage', { run_id, limit: 1000 })).body.data.coverage;
+  const finding = await user.whole('finding/list-finding', 'finding', query);
+  const hosts = await user.whole('osint/list-host', 'osint_host', { domain });
+  const told = await user.whole('scan/list-coverage', 'coverage', { run_id });
   type Cell = Record<'check_id' | 'place' | 'verdict' | 'reason', string> & { readonly count: number };
   type Host = { readonly host: string; readonly sources: readonly string[] };
   return {
     state,
     findings: finding.map(({ resource, status }: Record<string, string>) => `${resource} ${status}`),
-    hosts: osint_host.map(({ host }: Host) => host).sort(),
-    onlyByAddress: osint_host
+    hosts: hosts.map(({ host }: Host) => host).sort(),
+    onlyByAddress: hosts
       .filter(({ sources }: Host) => sources.length === 1 && sources[0] === 'reverse_dns')
       .map(({ host }: Host) => host)
       .sort(),

@@ -96,10 +96,10 @@ async function ended(path: string, what: Record<string, unknown>): Promise<Recor
 
 async function scan(linkId: number) {
   const run = await ended('osint/invoke-scan', { rel_osint_data_source_id: linkId });
-  const query = { setting_type: 'rel_osint_data_source', setting_id: linkId, limit: 1000 };
-  const { finding } = (await user.get('finding/list-finding', query)).body.data;
-  const { osint_host } = (await user.get('osint/list-host', { domain: world.domain, limit: 1000 })).body.data;
-  return { run, finding, hosts: osint_host };
+  const query = { setting_type: 'rel_osint_data_source', setting_id: linkId };
+  const finding = await user.whole('finding/list-finding', 'finding', query);
+  const hosts = await user.whole('osint/list-host', 'osint_host', { domain: world.domain });
+  return { run, finding, hosts };
 }
 
 /** Scans the ports of the domain's address; gives the id of what is found at the one that is open. */
