@@ -61,6 +61,7 @@ describe('findings', () => {
     const { page } = tab;
     await openPage(page, `#/${projects.decided}/findings?text=redis+1`);
     await page.locator('td.title a').click();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
     await settled(page);
     await page.getByLabel('Status').selectOption('false_positive');
     await page.getByRole('button', { name: 'Save' }).click();
