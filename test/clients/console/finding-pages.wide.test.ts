@@ -146,6 +146,7 @@ describe('findings', () => {
     const { page } = tab;
     await openPage(page, `#/${projects.decided}/findings?text=redis+7+auth`);
     await page.locator('td.title a').click();
+    await page.getByLabel('Who works on it').waitFor();
     await settled(page);
     const finding = page.url();
     await page.getByLabel('Who works on it').fill('Network team');
