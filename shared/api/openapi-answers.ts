@@ -45,25 +45,31 @@ const object = (properties: Record<string, JsonSchema>, required = Object.keys(p
 
 /** The two shapes of a failure. */
 export const errorSchemas = {
-  error: object({ error: { ...text, description: 'Error message; one fixed text per status code' } }),
-  problem: object(
-    {
-      type: { ...text, const: 'about:blank', description: 'Type of the problem: none besides its status (RFC 9457)' },
-      title: { ...text, description: 'Error message, as in `error`' },
-      status: { type: 'integer', description: 'HTTP status code' },
-      detail: { ...text, description: 'Detail, as in X-Error-Detail' },
-      errors: {
-        type: 'array',
-        description: 'The fields that violate a rule; empty if no single field does',
-        items: object({
-          pointer: { ...text, description: 'JSON pointer to the field, as a URI fragment' },
-          code: { ...text, description: 'Rule that the field violates, in one word' },
-          message: { ...text, description: 'Rule that the field violates, as a sentence' },
-        }),
+  error: {
+    description: 'Why a request failed',
+    ...object({ error: { ...text, description: 'Error message; one fixed text per status code' } }),
+  },
+  problem: {
+    description: 'Why a request failed, as problem details (RFC 9457)',
+    ...object(
+      {
+        type: { ...text, const: 'about:blank', description: 'Type of the problem: none besides its status (RFC 9457)' },
+        title: { ...text, description: 'Error message, as in `error`' },
+        status: { type: 'integer', description: 'HTTP status code' },
+        detail: { ...text, description: 'Detail, as in X-Error-Detail' },
+        errors: {
+          type: 'array',
+          description: 'The fields that violate a rule; empty if no single field does',
+          items: object({
+            pointer: { ...text, description: 'JSON pointer to the field, as a URI fragment' },
+            code: { ...text, description: 'Rule that the field violates, in one word' },
+            message: { ...text, description: 'Rule that the field violates, as a sentence' },
+          }),
+        },
       },
-    },
-    ['type', 'title', 'status', 'errors'],
-  ),
+      ['type', 'title', 'status', 'errors'],
+    ),
+  },
 };
 
 interface Meaning {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldNote } from './field-notes.ts';
 import { nestedNote } from './nested-notes.ts';
+import { recordNote } from './record-notes.ts';
 import { areaOf, nameOf, type Route } from './route.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -113,7 +114,8 @@ function schemasOf(routes: readonly Route[], side: Side): SideSchemas {
   const { schemas } = z.toJSONSchema(registry, { io: side.io, uri, override: adjust });
   const made = Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]): [string, JsonSchema] => {
     annotate(nouns.get(id) ?? '', schema);
-    return [id, schema];
+    const description = components.has(id) ? recordNote(id) : undefined;
+    return [id, description === undefined ? schema : { description, ...schema }];
   });
   return {
     byRoute: new Map(made.filter(([id]) => !components.has(id))),

@@ -72,6 +72,15 @@ describe('openapi.json', () => {
     ).toEqual([]);
   });
 
+  test('describes every record', () => {
+    const records = Object.entries(document.components.schemas as Record<string, Described>);
+    const silent = records.filter(([, { description }]) => !description);
+    expect(
+      silent.map(([name]) => name),
+      'records without a note in shared/api/record-notes.ts',
+    ).toEqual([]);
+  });
+
   test('describes every parameter', () => {
     const parameters = valuesUnder('parameters').flatMap((list) => (Array.isArray(list) ? list : []));
     expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([]);
