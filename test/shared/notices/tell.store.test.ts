@@ -380,14 +380,11 @@ describe('a notifier that dies', () => {
       await world.look();
       world.advance(60);
       await world.look();
-      // A write that a busy table did not take in time leaves its notice to the next message.
-      const sent = Map.groupBy(receiver.received, ({ headers }) => headers['webhook-id']);
-      const bodies = [...sent.values()].map((attempts) => [...new Set(attempts.map(({ body }) => body))]);
-      expect([lifetime, bodies.map(({ length }) => length)]).toEqual([lifetime, bodies.map(() => 1)]);
-      const told = bodies.flatMap(([body = '']) => JSON.parse(body).data.shown);
-      expect(told.map(({ finding_id }: { finding_id: number }) => finding_id).sort()).toEqual([1, 2]);
-      const deliveries = await world.deliveries(project);
-      expect(deliveries.map(({ state }) => state)).toEqual(bodies.map(() => 'delivered'));
+      const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+      const bodies = new Set(receiver.received.map(({ body }) => body));
+      expect([lifetime, ids.size, bodies.size]).toEqual([lifetime, 1, 1]);
+      expect(dataOf(0).notices).toBe(2);
+      expect(await world.deliveries(project)).toMatchObject([{ state: 'delivered' }]);
       if (survived) {
         expect(lifetime).toBeGreaterThan(7);
         return;
