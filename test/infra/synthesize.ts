@@ -88,7 +88,14 @@ export function appOf(
   { codeOf = (name) => name, builtinCloudFormationValidation = false }: AppOptions = {},
 ): MadeApp {
   const outdir = mkdtempSync(join(tmpdir(), 'scanfold-synthesis-'));
-  const app = new App({ context: { ...context }, analyticsReporting: false, outdir, builtinCloudFormationValidation });
+  const app = new App({
+    context: { ...context },
+    analyticsReporting: false,
+    // The tree of constructs, for viewers: a fifth of the time of synthesis.
+    treeMetadata: false,
+    outdir,
+    builtinCloudFormationValidation,
+  });
   const stack = new ServiceStack(app, stage, (name) => Code.fromInline(codeOf(name)));
   return { app, stack, [Symbol.dispose]: () => rmSync(outdir, { recursive: true, force: true }) };
 }
