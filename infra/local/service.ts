@@ -31,13 +31,13 @@ import type { SecretOf } from './signing/signature.ts';
 import { signedFetch } from './signing/signed-fetch.ts';
 import { watchClock } from './start/clock-watch.ts';
 import { openDataFolder } from './start/data-folder.ts';
-import { lockFolder } from './start/lock.ts';
+import { lockFolder, shareFolder } from './start/lock.ts';
 import { startDynamoDb } from './table/dynamodb/dynamodb.ts';
 import { pollStream } from './table/stream-source.ts';
 import { tablesOf } from './table/table-definition.ts';
 import { tableRights } from './table/table-rights.ts';
 import { provisionTables } from './table/tables.ts';
-import { type Assembly, assembleLocal } from './template/assembly.ts';
+import { type Assembly, assemblyFolder, readAssembly } from './template/assembly.ts';
 import { assertCovered } from './template/coverage.ts';
 import {
   bucketsOf,
@@ -239,6 +239,14 @@ function takeFolder({ dataDir, log }: LocalOptions, closing: AsyncDisposableStac
   return { keys, log: closing.adopt(log === 'stderr' ? stderrLog : fileLog(join(dataDir, 'logs')), closed) };
 }
 
+/** What to run: it stays where it is while this process loads functions from it. */
+async function takeAssembly({ assembly, building }: LocalOptions, closing: AsyncDisposableStack): Promise<Assembly> {
+  if (assembly) return assembly;
+  const folder = await assemblyFolder(building);
+  closing.adopt(shareFolder(folder), ({ release }) => release());
+  return readAssembly(folder);
+}
+
 /**
  * Runs the synthesized stack on this machine: gateway, functions, table and its stream, queues, event bus, secrets,
  * schedules. State is kept in `dataDir`, which one process may use at a time and no other account may read. Throws
@@ -249,8 +257,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const { dataDir } = options;
   await using closing = new AsyncDisposableStack();
   const { keys, log } = takeFolder(options, closing);
-  const building = options.assembly ?? assembleLocal(options.building);
-  const [issuer, assembly] = await Promise.all([openIssuer(dataDir), building]);
+  const [issuer, assembly] = await Promise.all([openIssuer(dataDir), takeAssembly(options, closing)]);
   assertCovered(assembly.template);
 
   const services = await startServices(assembly, dataDir, keys, closing);

@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startLocal } from '../../infra/local/service.ts';
-import { assembleLocal } from '../../infra/local/template/assembly.ts';
+import { assemblyFolder } from '../../infra/local/template/assembly.ts';
 import { findingDetail, runDetail } from '../../shared/events/event.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
 import { eventually } from '../eventually.ts';
 import { temporaryFolder } from '../infra/local/temporary-folder.ts';
 
-beforeAll(() => assembleLocal(), 120_000);
+beforeAll(() => assemblyFolder(), 120_000);
 
 /** A server that announces itself; resolves to its port. */
 async function listening(banner: string): Promise<number> {

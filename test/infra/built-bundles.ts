@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metafile } from 'esbuild';
 import { type Bundles, bundleFunctions, functionNames } from '../../infra/build.ts';
-import { assembleLocal } from '../../infra/local/template/assembly.ts';
+import { assemblyFolder } from '../../infra/local/template/assembly.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const metafilePath = join(root, 'dist/metafile.json');
@@ -24,7 +24,7 @@ async function isCurrent({ inputs }: Metafile): Promise<boolean> {
  * processor; where the service runs on an older build of the same sources, all are bundled anew in memory.
  */
 export async function builtBundles(): Promise<Bundles> {
-  await assembleLocal();
+  await assemblyFolder();
   const metafile: Metafile = JSON.parse(await readFile(metafilePath, 'utf8'));
   if (!(await isCurrent(metafile))) return bundleFunctions(functionNames());
   const paths = Object.keys(metafile.outputs).map((path) => join(root, path));

@@ -20,12 +20,22 @@ interface Lock {
  * it, StartFault where the file of the lock is no such file.
  */
 export function lockFolder(folder: string): Lock {
+  return lock(folder, 'BEGIN EXCLUSIVE');
+}
+
+/** As `lockFolder`, for one of several processes that only read the folder: none of them keeps another out. */
+export function shareFolder(folder: string): Lock {
+  return lock(folder, 'BEGIN; SELECT * FROM sqlite_schema');
+}
+
+/** Locks a folder by the statements of a transaction that stays open. */
+function lock(folder: string, statements: string): Lock {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'lock.db');
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 0 });
-    database.exec('BEGIN EXCLUSIVE');
+    database.exec(statements);
   } catch (error) {
     database?.close();
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;

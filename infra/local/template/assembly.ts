@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { lockWhenFree } from '../start/lock.ts';
 import { StartFault } from '../start/start-fault.ts';
+import { removeOld, removeUnfinished } from './kept-assemblies.ts';
 import { root, runProgram } from './run-program.ts';
 import { type Template, templateSchema, UnsupportedTemplate } from './template.ts';
 
@@ -26,7 +27,6 @@ class SynthesisFailed extends StartFault {
 }
 
 const cache = join(root, '.cache/assembly');
-const keptAssemblies = 5;
 
 /** All that the template and its assets are made of. */
 const inputs = [
@@ -54,14 +54,9 @@ const manifestSchema = z.object({
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * The stack of the stage `local`, from the cache where nothing that goes into it has changed, else built and
- * synthesized (some seconds), which is told by `building`. Throws SynthesisFailed.
+ * The folder of the stack of the stage `local`: in the cache where nothing that goes into it has changed, else it is built
+ * and synthesized (some seconds), which is told by `building`. Throws SynthesisFailed.
  */
-export async function assembleLocal(building = () => {}): Promise<Assembly> {
-  return readAssembly(await assemblyFolder(building));
-}
-
-/** As `assembleLocal`: the folder that it is in. */
 export function assemblyFolder(building = () => {}): Promise<string> {
   // One after the other: the second finds what the first has made.
   const mine = turn.then(() => assemble(building));
@@ -105,7 +100,7 @@ async function inputHash(): Promise<string> {
 async function synthesize(folder: string): Promise<void> {
   const temporary = `${folder}.${process.pid}`;
   await mkdir(cache, { recursive: true });
-  await removeUnfinished();
+  await removeUnfinished(cache);
   const settings = z.object({ context: z.record(z.string(), z.unknown()) });
   const { context } = settings.parse(JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')));
   await runNode('infra/build.ts', {});
@@ -121,7 +116,7 @@ async function synthesize(folder: string): Promise<void> {
   await copyFile(join(root, 'dist/metafile.json'), join(temporary, 'metafile.json'));
   await tellShared(temporary);
   await rename(temporary, folder);
-  await removeOld();
+  await removeOld(cache);
 }
 
 /** Routes are called one by one and have most of their code in common: they are built again, to share workers. */
@@ -165,22 +160,6 @@ async function runNode(file: string, env: Readonly<Record<string, string>>): Pro
   } catch (error) {
     throw new SynthesisFailed(`${file}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
-}
-
-/** Removes what processes have left that were killed while they had the lock. */
-async function removeUnfinished(): Promise<void> {
-  const names = (await readdir(cache)).filter((name) => /\.\d+(?:\.shared)?$/.test(name));
-  await Promise.all(names.map((name) => rm(join(cache, name), { recursive: true, force: true })));
-}
-
-/** Keeps the assemblies used last: another process may still load functions from one. */
-async function removeOld(): Promise<void> {
-  const names = (await readdir(cache, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const aged = await Promise.all(
-    names.map(async ({ name }) => ({ name, usedAt: (await stat(join(cache, name))).mtimeMs })),
-  );
-  const old = aged.sort((a, b) => b.usedAt - a.usedAt).slice(keptAssemblies);
-  await Promise.all(old.map(({ name }) => rm(join(cache, name), { recursive: true, force: true })));
 }
 
 /** Reads a synthesized stack from its folder, the only stack in it. */

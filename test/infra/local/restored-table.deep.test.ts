@@ -16,9 +16,10 @@ import { bundlesDir } from '../../../infra/build.ts';
 import { parseStage } from '../../../infra/config.ts';
 import { tableFault } from '../../../infra/deploy/table-check.ts';
 import { type LocalService, startLocal } from '../../../infra/local/service.ts';
-import { type Assembly, assembleLocal, readAssembly } from '../../../infra/local/template/assembly.ts';
+import { type Assembly, readAssembly } from '../../../infra/local/template/assembly.ts';
 import { ServiceStack } from '../../../infra/service-stack.ts';
 import { productTable } from '../../emulators/product-table.ts';
+import { localAssembly } from './local-assembly.ts';
 
 const restoredName = 'scanfold-restored';
 const stageFile = new URL('../../../infra/stages/local.json', import.meta.url);
@@ -78,7 +79,7 @@ test('a restored table is switched to, scans go on in it, and the stage switches
   const folder = mkdtempSync(join(tmpdir(), 'scanfold-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const dataDir = join(folder, 'data');
-  const own = await assembleLocal();
+  const own = await localAssembly();
 
   const first = await startLocal({ port: 0, dataDir, assembly: own });
   const ask = await callerOf(first);

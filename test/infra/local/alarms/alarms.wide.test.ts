@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startDynamoDb } from '../../../../infra/local/table/dynamodb/dynamodb.ts';
-import { assembleLocal } from '../../../../infra/local/template/assembly.ts';
 import { overHttp } from '../../../contract/over-http.ts';
 import { Caller } from '../../../contract/service.ts';
 import { freshTable } from '../../../emulators/fresh-table.ts';
 import { startReceiver } from '../../../shared/notices/receiver.ts';
+import { localAssembly } from '../local-assembly.ts';
 import { ownAws } from './own-aws.ts';
 import { changed, type WatchedService, watched, withCode } from './watched-service.ts';
 
@@ -90,7 +90,7 @@ async function failedScan(user: Caller, receivers: readonly string[]): Promise<v
 const troubles: Readonly<Record<string, () => Promise<void>>> = {
   'RequestsFail, where the function of a route throws': async () => {
     const assembly = await withCode(
-      await assembleLocal(),
+      await localAssembly(),
       'Servicefindinggetfinding',
       new URL('./throwing-route.ts', import.meta.url),
     );
@@ -102,12 +102,12 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
 
   'RequestsSlow, where the function of a route is slow': async () => {
     const slow = new URL('./slow-route.ts', import.meta.url);
-    const assembly = await withCode(await assembleLocal(), 'Servicefindinggetfinding', slow);
+    const assembly = await withCode(await localAssembly(), 'Servicefindinggetfinding', slow);
     await ask(await watched({ assembly }), 4, 'RequestsSlow');
   },
 
   'RequestsThrottled, where a client sends more than the gateway lets through': async () => {
-    const assembly = changed(await assembleLocal(), (type, properties) =>
+    const assembly = changed(await localAssembly(), (type, properties) =>
       type === 'AWS::ApiGateway::Stage'
         ? { ...properties, MethodSettings: [{ ...everyMethod, ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 }] }
         : properties,
@@ -117,13 +117,13 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
 
   'FunctionsThrottled, where slow functions take all that the account may run at once': async () => {
     const slow = new URL('./slow-route.ts', import.meta.url);
-    const assembly = await withCode(await assembleLocal(), 'Servicefindinggetfinding', slow);
+    const assembly = await withCode(await localAssembly(), 'Servicefindinggetfinding', slow);
     await ask(await watched({ assembly, accountConcurrency: 2 }), 4, 'FunctionsThrottled');
   },
 
   'ScansInterrupted, where all scans throw': async () => {
     const assembly = await withCode(
-      await assembleLocal(),
+      await localAssembly(),
       'PipelineScanner',
       new URL('./broken-scanner.ts', import.meta.url),
     );
@@ -135,7 +135,7 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
 
   'ScansFail, where no target answers': async () => {
     const broken = new URL('./broken-scanner.ts', import.meta.url);
-    const assembly = await withCode(await assembleLocal(), 'PipelineScanner', broken);
+    const assembly = await withCode(await localAssembly(), 'PipelineScanner', broken);
     const service = await watched({ assembly, env: { BROKEN_SCANS: 'fail' } });
     const user = callerOf(service);
     for (let at = 0; (await service.states()).ScansFail !== 'ALARM'; at += 1) await scan(user, 1, at);
@@ -143,7 +143,7 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
 
   'ScansWait, where no scanner is free': async () => {
     const hanging = new URL('./broken-scanner.ts', import.meta.url);
-    const twoScanners = changed(await assembleLocal(), (type, properties) =>
+    const twoScanners = changed(await localAssembly(), (type, properties) =>
       type === 'AWS::Lambda::EventSourceMapping' && properties.ScalingConfig
         ? { ...properties, ScalingConfig: { MaximumConcurrency: 2 } }
         : properties,
@@ -157,7 +157,7 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
 
   'DeadLettersFail and DeadLettersStay, where the consumer of dead letters throws': async () => {
     const assembly = await withCode(
-      await assembleLocal(),
+      await localAssembly(),
       'PipelineDeadLetter',
       new URL('./throwing-consumer.ts', import.meta.url),
     );
@@ -168,7 +168,7 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   'DispatcherSilent, where the schedule is off': async () => {
-    const assembly = changed(await assembleLocal(), (type, properties) =>
+    const assembly = changed(await localAssembly(), (type, properties) =>
       type === 'AWS::Scheduler::Schedule' ? { ...properties, State: 'DISABLED' } : properties,
     );
     await raised(await watched({ assembly }), 'DispatcherSilent');
@@ -226,7 +226,7 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
 
   'CmsDataOld, where a scan works with tables that nobody renewed': async () => {
     const broken = new URL('./broken-scanner.ts', import.meta.url);
-    const assembly = await withCode(await assembleLocal(), 'PipelineScanner', broken);
+    const assembly = await withCode(await localAssembly(), 'PipelineScanner', broken);
     const service = await watched({ assembly, env: { BROKEN_SCANS: 'old-data' } });
     await scan(callerOf(service));
     await raised(service, 'CmsDataOld');
@@ -310,7 +310,7 @@ const troubles: Readonly<Record<string, () => Promise<void>>> = {
 test.each(Object.entries(troubles))('is raised: %s', (_, trouble) => trouble());
 
 test('each alarm has a trouble that raises it', async () => {
-  const { Resources } = (await assembleLocal()).template;
+  const { Resources } = (await localAssembly()).template;
   const alarms = Object.values(Resources).filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm');
   const sections = alarms.map(({ Properties }) => /section "(\w+)"/.exec(String(Properties.AlarmDescription))?.[1]);
   const raisedHere = Object.keys(troubles).flatMap((trouble) => trouble.split(', where')[0]?.split(' and '));

@@ -9,11 +9,12 @@ import { accountId } from '../../../../infra/local/queue/queues.ts';
 import { type LocalOptions, type LocalService, startLocal } from '../../../../infra/local/service.ts';
 import { region } from '../../../../infra/local/signing/credentials.ts';
 import { signedFetch } from '../../../../infra/local/signing/signed-fetch.ts';
-import { type Assembly, assembleLocal } from '../../../../infra/local/template/assembly.ts';
+import type { Assembly } from '../../../../infra/local/template/assembly.ts';
 import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
 import { WatchingAlarm } from '../../../cloudwatch/alarm.ts';
 import type { AlarmState } from '../../../cloudwatch/alarm-state.ts';
 import { type Datum, MetricData } from '../../../cloudwatch/metric-data.ts';
+import { localAssembly } from '../local-assembly.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type Answered, gatewayData } from './gateway-data.ts';
 
@@ -172,7 +173,7 @@ export async function watched(
   options: Pick<LocalOptions, 'env' | 'assembly' | 'accountConcurrency'> = {},
   stretch = usual,
 ): Promise<WatchedService> {
-  const assembly = options.assembly ?? (await assembleLocal());
+  const assembly = options.assembly ?? (await localAssembly());
   const dataDir = temporaryFolder();
   const recorded: Datum[] = [];
   const invoked: LocalOptions['invoked'] = (invocation) => void recorded.push(...ofInvocation(invocation));

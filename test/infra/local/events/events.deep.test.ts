@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { assembleLocal } from '../../../../infra/local/template/assembly.ts';
+import { assemblyFolder } from '../../../../infra/local/template/assembly.ts';
 import { eventually } from '../../../eventually.ts';
 import { findingImage, runImage } from '../../../shared/events/images.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -63,7 +63,7 @@ const named = ({ 'detail-type': type, detail }: Told) =>
 const rounds = 6;
 
 // Each process finds it made.
-beforeAll(() => assembleLocal());
+beforeAll(() => assemblyFolder());
 
 it('whatever was committed when the process was killed is told, each event once but for repeats of its id', async () => {
   const folder = temporaryFolder();
