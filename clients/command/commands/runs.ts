@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { routesByArea as routes } from '../../../shared/api/routes.ts';
 import type { RunRecord } from '../../../shared/records/runs/run.ts';
+import type { RunState } from '../../../shared/records/runs/run-states.ts';
 import { waitForRun } from '../../library/wait-for-run.ts';
 import { type Column, table } from '../columns.ts';
 import { optionsOf, wholeNumber } from '../common-options.ts';
@@ -66,6 +67,12 @@ async function coverage(terminal: Terminal, run_id: string, { json }: { json?: b
   print(terminal, table(rows, shown, widthOf(terminal)));
 }
 
+/** What became of a run that was to be cancelled. A scanner that is at work stops within seconds. */
+function cancelText(state: RunState): string {
+  if (state === 'cancelled' || state === 'cancelling') return state;
+  return `Not cancelled: the run had ended before, as ${state}`;
+}
+
 /** `scanfold runs`, `watch`, `cancel` and `coverage`. */
 export function addRuns(program: Command, terminal: Terminal): void {
   program
@@ -95,7 +102,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
       await using connection = await connect(terminal, optionsOf(command));
       const { client, projectId: project_id } = connection;
       const { data } = await client.call(routes.scan.cancelRun, { project_id, run_id });
-      print(terminal, data.state);
+      print(terminal, cancelText(data.state));
     });
   program
     .command('coverage')
