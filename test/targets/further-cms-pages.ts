@@ -1,4 +1,5 @@
 import { apacheListing, type Pages, page } from './exposed-pages.ts';
+import { MEDIAWIKI_SETUP, PRESTASHOP_8_SETUP, SHOPWARE_5_SETUP } from './installer-pages.ts';
 
 // Written after what the products' own templates and files hold. MediaWiki itself runs in test/real-software.
 
@@ -59,10 +60,7 @@ export const MEDIAWIKI_HIDDEN: Pages = {
 /** MediaWiki before its installation. */
 export const MEDIAWIKI_NEW: Pages = {
   '/': home('<meta name="generator" content="MediaWiki 1.45.1">'),
-  '/index.php': page(
-    'MediaWiki 1.45.1',
-    '<p>LocalSettings.php not found.</p><p>Please <a href="/mw-config/index.php">set up the wiki</a> first.</p>',
-  ),
+  '/index.php': MEDIAWIKI_SETUP,
 };
 
 /** phpBB 3.2 with its store open. */
@@ -130,13 +128,10 @@ export const PRESTASHOP_1: Pages = {
   '/config/settings.inc.php.bak': "<?php\ndefine('_DB_NAME_', 'shop');\ndefine('_DB_PASSWD_', 'hunter2-secret');\n",
 };
 
-/** PrestaShop 8 whose installer was left behind; its words are those that 1.6.1.24 answered on PHP 7.4. */
+/** PrestaShop 8 whose installer was left behind. */
 export const PRESTASHOP_8: Pages = {
   '/': home('<script>var prestashop = {"cart":{}};</script>'),
-  '/install/index.php': page(
-    'PrestaShop Installation Assistant',
-    '<h2>Welcome to the PrestaShop 8.1.2 Installer</h2><form id="mainForm" method="post"><select id="langList" name="language"></select></form>',
-  ),
+  '/install/index.php': PRESTASHOP_8_SETUP,
   '/app/config/parameters.php.old':
     "<?php return array ( 'parameters' => array ( 'database_name' => 'shop', 'database_password' => 'hunter2-secret' ) );\n",
   '/var/logs/prod.log': '[2026-03-01T10:00:00.000000+00:00] request.CRITICAL: a secret message\n',
@@ -153,7 +148,7 @@ export const SHOPWARE_6: Pages = {
 /** Shopware 5 with its installer and a copy of its settings. */
 export const SHOPWARE_5: Pages = {
   '/': home('<link rel="stylesheet" href="/web/cache/1700000000_0123456789abcdef0123456789abcdef.css">'),
-  '/recovery/install/index.php': page('Shopware 5 - Installer', '<h2>System requirements</h2>'),
+  '/recovery/install/index.php': SHOPWARE_5_SETUP,
   '/config.php.bak': "<?php return ['db' => ['username' => 'shop', 'password' => 'hunter2-secret']];\n",
 };
 

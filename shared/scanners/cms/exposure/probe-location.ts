@@ -68,8 +68,8 @@ type Verified =
   | { readonly unsaid: Probed };
 
 /** A site that gives the same to any path says nothing by it, whatever it looks like; what its own address gives is its own. */
-async function isLikeAnything({ base, missing }: Site, answer: WebResponse): Promise<boolean> {
-  return answer.url !== base && (await missing.looksMissing(answer));
+async function isLikeAnything({ base, missing }: Site, url: string, answer: WebResponse): Promise<boolean> {
+  return url !== base && (await missing.looksMissing(answer));
 }
 
 async function verified(site: Site, probe: ExposureProbe, url: string, verify: Verify): Promise<Verified> {
@@ -85,7 +85,7 @@ async function verified(site: Site, probe: ExposureProbe, url: string, verify: V
       const silent = unsaid(site, answer);
       return silent === undefined ? { answer, proof: undefined } : { unsaid: silent };
     }
-    const missing = proof !== undefined && answer.status < 300 && (await isLikeAnything(site, answer));
+    const missing = proof !== undefined && answer.status < 300 && (await isLikeAnything(site, url, answer));
     return { answer, proof: missing ? undefined : proof };
   } catch (error) {
     return { unsaid: failed(url, error) };

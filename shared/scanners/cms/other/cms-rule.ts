@@ -1,3 +1,4 @@
+import type { JudgedResponse, Verify } from '../../../scanning/exposure/proof.ts';
 import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 import type { PageParts } from '../../../scanning/web/page/read-page.ts';
 import type { ExposureProbe } from '../exposure/probe.ts';
@@ -7,6 +8,8 @@ import type { VersionVerdict } from './version-verdict.ts';
 export interface Front {
   readonly page: PageParts;
   readonly headers: WebHeaders;
+  /** The response itself, for what is proven of any page. */
+  readonly home: JudgedResponse;
 }
 
 /** What shows a system: the piece of the answer, and a version where it has one. */
@@ -141,6 +144,18 @@ export function source(way: string, pattern: RegExp, strength: Clue['strength'] 
 /** A piece of the whole source, with words that readers see: it has a tag, so that no page shows it by writing about it. */
 export function credit(way: string, pattern: RegExp): Clue {
   return piece(way, pattern, 'strong', 'source');
+}
+
+/** The installer in the place of the home page: until a system is installed, many lead every address there. */
+export function setupPage(verify: Verify): Clue {
+  return {
+    way: 'installer',
+    strength: 'strong',
+    read({ home }) {
+      const proof = verify(home);
+      return proof && { line: proof.lines.join(' '), version: proof.version };
+    },
+  };
 }
 
 /** A clue that only the releases of one branch have, so that it discloses the branch where it names no version. */

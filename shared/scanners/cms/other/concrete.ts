@@ -1,6 +1,6 @@
 import type { Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type CmsRule, cookie, generatorTag, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, cookie, generatorTag, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
 
 /** The log-in page of the system itself. */
@@ -28,6 +28,7 @@ export const concrete: CmsRule = {
   id: 'concrete',
   name: 'Concrete CMS',
   clues: [
+    setupPage(installer),
     generatorTag(/^concrete ?(?:5|CMS)\b/i, /^concrete ?(?:5|CMS) - (\d[\d.]{0,20})/i),
     source('Concrete script settings', /\bCCM_(?:DISPATCHER_FILENAME|APPLICATION_URL)\s{0,4}=/),
     cookie(/^CONCRETE5?$/),

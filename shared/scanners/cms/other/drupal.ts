@@ -2,7 +2,17 @@ import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proo
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { ExposureProbe } from '../exposure/probe.ts';
-import { type CmsRule, cookie, generatorTag, header, meaning, numbersOf, ownUrl, source } from './cms-rule.ts';
+import {
+  type CmsRule,
+  cookie,
+  generatorTag,
+  header,
+  meaning,
+  numbersOf,
+  ownUrl,
+  setupPage,
+  source,
+} from './cms-rule.ts';
 
 /** The list of changes: up to 7 its first entry is the release itself, from 8 on it names minor releases only. */
 const changelog: Verify = ({ text }) => {
@@ -91,6 +101,7 @@ export const drupal: CmsRule = {
   id: 'drupal',
   name: 'Drupal',
   clues: [
+    setupPage(installForm),
     generatorTag(/^Drupal\b/i, /^Drupal (\d[\d.]{0,20})/i),
     header('x-generator', /^Drupal(?: (\d[\d.]{0,20}))?/i),
     header('x-drupal-cache', /^./),
@@ -125,7 +136,12 @@ export const drupal: CmsRule = {
       verify: changelog,
       head: true,
     },
-    { check: 'drupal-installer-open', folder: 'base', paths: ['core/install.php', 'install.php'], verify: installForm },
+    {
+      check: 'drupal-installer-open',
+      folder: 'base',
+      paths: ['core/install.php', 'install.php', ''],
+      verify: installForm,
+    },
     { check: 'drupal-update-open', folder: 'base', paths: ['update.php'], verify: updatePage },
     { check: 'drupal-registration-open', folder: 'base', paths: ['user/register'], verify: registerForm },
     {

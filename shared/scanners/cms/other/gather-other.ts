@@ -74,7 +74,7 @@ const isSure = (suspect: Suspect) => weightOf(suspect) >= enough;
 
 /** True where the home page itself shows a system that is not WordPress. */
 export function showsOtherCms(home: WebResponse): boolean {
-  const front = { page: readPage(home), headers: home.headers };
+  const front = { page: readPage(home), headers: home.headers, home };
   return cmsRules.some((rule) => isSure(atHome(rule, front, home)));
 }
 
@@ -180,7 +180,7 @@ function factsOf(best: Recognised | undefined): Partial<SiteFacts> {
  */
 export async function gatherOther(context: StepContext): Promise<GatheredStep<OtherArtifact>> {
   const { site, options, known, now } = context;
-  const front = { page: readPage(site.home), headers: site.home.headers };
+  const front = { page: readPage(site.home), headers: site.home.headers, home: site.home };
   const suspects = cmsRules.map((rule) => atHome(rule, front, site.home));
   const shown = suspects.filter(isSure);
   const isPassive = options.detectionMode === 'passive';

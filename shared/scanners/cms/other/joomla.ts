@@ -1,7 +1,7 @@
 import { isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { ExposureProbe } from '../exposure/probe.ts';
-import { type CmsRule, generatorTag, header, meaning, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, generatorTag, header, meaning, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 
 const xmlVersion = /<version>\s{0,20}(\d[\w.-]{0,30})\s{0,20}<\/version>/;
 
@@ -48,6 +48,16 @@ const apiConfiguration: Verify = ({ text }) => {
   return names.length < 2 ? undefined : { lines: names.map((name) => `"${name}": "[redacted]"`) };
 };
 
+/** The first page of the installer, in any language; from 4 on it names the release. */
+const installForm: Verify = (answer) => {
+  const proof = pageWith(
+    /\/installation\/template\/[a-z]{2,10}\//,
+    /name=["']jform\[(?:site_name|admin_email|admin_user|language|db_type)\]["']|\bdata-page-name="preinstall"/i,
+  )(answer);
+  const found = />\s{0,60}Joomla! (\d{1,2}\.\d[\d.]{0,20})/.exec(answer.text())?.[1];
+  return proof && { ...proof, version: numbersOf(found) };
+};
+
 const version = (paths: readonly string[], verify: Verify): ExposureProbe => ({
   check: 'joomla-version',
   folder: 'base',
@@ -60,6 +70,7 @@ export const joomla: CmsRule = {
   id: 'joomla',
   name: 'Joomla',
   clues: [
+    setupPage(installForm),
     generatorTag(/^Joomla!/i, /^Joomla!? (\d[\d.]{0,20})/i),
     header('x-content-encoded-by', /^Joomla! (\d[\d.]{0,20})/),
     source('Joomla script options', /class="joomla-script-options(?: new| loaded)?"/),
@@ -101,11 +112,8 @@ export const joomla: CmsRule = {
     {
       check: 'joomla-installer-open',
       folder: 'base',
-      paths: ['installation/index.php'],
-      verify: pageWith(
-        /<title>[^<]{0,60}Joomla[^<]{0,60}<\/title>/i,
-        /name=["']jform\[(?:site_name|admin_email|admin_user|language|db_type)\]["']/i,
-      ),
+      paths: ['installation/index.php', ''],
+      verify: installForm,
     },
     {
       check: 'joomla-registration-open',

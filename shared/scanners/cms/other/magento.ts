@@ -1,6 +1,6 @@
 import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type CmsRule, cookie, header, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, cookie, header, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 
 /** What Magento 2 answers at its own address for it: the product, its branch and its edition. */
 const versionPage: Verify = ({ body, text }) => {
@@ -67,6 +67,7 @@ export const magento: CmsRule = {
   id: 'magento',
   name: 'Magento',
   clues: [
+    setupPage(installer),
     source('Magento script settings', /type="text\/x-magento-init"|data-mage-init=|\bMagento_[A-Z]\w{2,40}\/js\//),
     ownUrl(
       'Magento 2 files',
@@ -106,7 +107,7 @@ export const magento: CmsRule = {
       head: true,
     },
     { check: 'magento-downloader-open', folder: 'base', paths: ['downloader/'], verify: connectManager },
-    { check: 'magento-installer-open', folder: 'base', paths: ['index.php/install/'], verify: installer },
+    { check: 'magento-installer-open', folder: 'base', paths: ['index.php/install/', ''], verify: installer },
     {
       check: 'magento-setup-open',
       folder: 'base',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type CmsRule, generatorTag, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, generatorTag, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { json } from './json-text.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
 import type { VersionVerdict } from './version-verdict.ts';
@@ -32,6 +32,18 @@ const notes: Verify = ({ text }) => {
 /** Where a wiki's scripts are: beside its pages, or in the folder that its manual recommends. */
 const scripts = (path: string) => [path, `w/${path}`];
 
+/**
+ * What a wiki without settings says at every address. The installer itself answers on a wiki that is installed, too: there it
+ * asks for a key.
+ */
+const notInstalled: Verify = ({ text }) => {
+  const page = text();
+  const title = /<title>MediaWiki (\d[\w.-]{0,30})?/.exec(page);
+  const setUp = /<a href="[^"]{0,300}mw-config\/index\.php"/.exec(page)?.[0];
+  if (title === null || setUp === undefined || !/LocalSettings\.php not found/.test(page)) return undefined;
+  return { lines: [title[0], setUp], version: numbersOf(title[1]) };
+};
+
 const siteInfoQuery = 'api.php?action=query&meta=siteinfo&format=json';
 
 /** Branches of MediaWiki whose notes are asked for where nothing else says the version. */
@@ -50,6 +62,7 @@ export const mediawiki: CmsRule = {
   id: 'mediawiki',
   name: 'MediaWiki',
   clues: [
+    setupPage(notInstalled),
     generatorTag(/^MediaWiki\b/i, /^MediaWiki (\d[\d.]{0,20})/i),
     source(
       'MediaWiki script settings',
@@ -72,9 +85,8 @@ export const mediawiki: CmsRule = {
     {
       check: 'mediawiki-installer-open',
       folder: 'base',
-      paths: scripts('index.php'),
-      // The installer itself answers on a wiki that is installed, too: there it asks for a key.
-      verify: pageWith(/LocalSettings\.php not found/, /mw-config\/index\.php/),
+      paths: ['', ...scripts('index.php')],
+      verify: notInstalled,
     },
     {
       check: 'mediawiki-configuration-backup',

@@ -1,7 +1,7 @@
 import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type Clue, type CmsRule, cookie, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type Clue, type CmsRule, cookie, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
 
 /** The link to the manual, which any page may have, and which names the branch without a point: `404` is 4.4, `311` is 3.11. */
@@ -60,6 +60,7 @@ export const moodle: CmsRule = {
   name: 'Moodle',
   clues: [
     manual,
+    setupPage(installer),
     source('Moodle script settings', /\bM\.cfg\s{0,4}=\s{0,4}\{"wwwroot"/),
     cookie(/^MoodleSession/),
     ownUrl('Moodle scripts', /\/(?:theme\/yui_combo|theme\/styles|theme\/javascript|lib\/javascript)\.php\//),
@@ -76,7 +77,7 @@ export const moodle: CmsRule = {
     {
       check: 'moodle-installer-open',
       folder: 'base',
-      paths: ['install.php'],
+      paths: ['install.php', ''],
       verify: installer,
     },
     {

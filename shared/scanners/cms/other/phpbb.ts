@@ -1,7 +1,7 @@
 import { anyOf, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type CmsRule, cookie, credit, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, cookie, credit, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
 
 /** The settings of a style that comes with each release; its version is the release's. */
@@ -20,11 +20,18 @@ const changelog: Verify = ({ text }) => {
   return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
 };
 
+/** The first page of the installer, whose title is in the visitor's language. */
+const installer: Verify = anyOf(
+  pageWith(/<div id="main" class="install-body">/, /\bapp\.php\/(?:install|update|support|license)\b/),
+  pageWith(/<title>[^<]{0,80}phpBB[^<]{0,60}<\/title>/i, /index\.php\?mode=install/),
+);
+
 /** phpBB, from 3 on. */
 export const phpbb: CmsRule = {
   id: 'phpbb',
   name: 'phpBB',
   clues: [
+    setupPage(installer),
     credit('credit line', /Powered by <a href="https?:\/\/www\.phpbb\.com\/"/i),
     cookie(/^phpbb3?_\w{1,40}_(?:u|k|sid)$/),
     source('phpBB body', /<body id="phpbb" class="/),
@@ -46,12 +53,8 @@ export const phpbb: CmsRule = {
     {
       check: 'phpbb-installer-open',
       folder: 'base',
-      paths: ['install/app.php', 'install/index.php'],
-      // Titles are in the visitor's language.
-      verify: anyOf(
-        pageWith(/<div id="main" class="install-body">/, /\bapp\.php\/(?:install|update|support|license)\b/),
-        pageWith(/<title>[^<]{0,80}phpBB[^<]{0,60}<\/title>/i, /index\.php\?mode=install/),
-      ),
+      paths: ['install/app.php', 'install/index.php', ''],
+      verify: installer,
     },
     {
       check: 'phpbb-configuration-backup',

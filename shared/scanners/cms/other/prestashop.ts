@@ -1,5 +1,15 @@
 import type { Verify } from '../../../scanning/exposure/proof.ts';
-import { type CmsRule, cookie, generatorTag, header, meaning, numbersOf, ownUrl, source } from './cms-rule.ts';
+import {
+  type CmsRule,
+  cookie,
+  generatorTag,
+  header,
+  meaning,
+  numbersOf,
+  ownUrl,
+  setupPage,
+  source,
+} from './cms-rule.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
 
 /** The header that the web service adds to every answer, refusals included. */
@@ -9,15 +19,18 @@ const webService: Verify = ({ headers }) => {
   return found === null ? undefined : { lines: [`psws-version: ${found[1]}`], version: numbersOf(found[1]) };
 };
 
-/** The assistant that installs a shop; its pages name the release. */
+/** The assistant that installs a shop, in any language: not every one names the product in the title. Its pages name the release. */
 const assistant: Verify = ({ text }) => {
   const page = text();
-  const title = /<title>[^<]{0,40}PrestaShop[^<]{0,60}Install[^<]{0,40}<\/title>/i.exec(page)?.[0];
-  const form = /<(?:form|select)[^>]{0,300}\b(?:id|name)=["'](?:mainForm|langList|language)["']/i.exec(page)?.[0];
-  if (title === undefined || form === undefined) return undefined;
-  // Its first page welcomes to a release in a heading; the title says none.
-  const named = /<(?:title|h\d)>[^<]{0,60}\bPrestaShop (\d{1,2}\.\d[\d.]{0,20})/i.exec(page);
-  return { lines: [title, form, ...(named ? [named[0]] : [])], version: numbersOf(named?.[1]) };
+  const form = /<form[^>]{0,300}\bid=["']mainForm["']/i.exec(page)?.[0];
+  const own = /<(?:title|h\d)>[^<]{0,100}\bPrestaShop\b|\bid="PrestaShopLogo"/i.exec(page)?.[0];
+  const script = /\bsrc="theme\/js\/install\.js/.exec(page)?.[0];
+  if (form === undefined || own === undefined || script === undefined) return undefined;
+  // From 1.7 on a script names the release, before that a heading of the first page.
+  const named =
+    /\bvar ps_version\s{0,4}=\s{0,4}'(\d[\d.]{0,20})'/.exec(page) ??
+    /<(?:title|h\d)>[^<]{0,60}\bPrestaShop (\d{1,2}\.\d[\d.]{0,20})/i.exec(page);
+  return { lines: [own, form, ...(named ? [named[0]] : [])], version: numbersOf(named?.[1]) };
 };
 
 /** PrestaShop, from 1.5 on. */
@@ -25,6 +38,7 @@ export const prestashop: CmsRule = {
   id: 'prestashop',
   name: 'PrestaShop',
   clues: [
+    setupPage(assistant),
     generatorTag(/^PrestaShop\b/i, /^PrestaShop (\d[\d.]{0,20})/i),
     header('powered-by', /^PrestaShop/i),
     cookie(/^PrestaShop-[0-9a-f]{32}$/),
@@ -49,7 +63,7 @@ export const prestashop: CmsRule = {
     {
       check: 'prestashop-installer-open',
       folder: 'base',
-      paths: ['install/', 'install/index.php', 'install-dev/index.php'],
+      paths: ['install/', 'install/index.php', 'install-dev/index.php', ''],
       verify: assistant,
     },
     {

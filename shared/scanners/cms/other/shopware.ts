@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type CmsRule, header, meaning, numbersOf, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, header, meaning, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { json } from './json-text.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
 
@@ -31,11 +31,26 @@ const backend: Verify = ({ text }) => {
   return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
 };
 
+/**
+ * The installer, in any language. That of 6 is part of the shop since 6.4.7 and names the release; before, and of 5, it lies
+ * in a folder of its own, whose files are named by where the page is.
+ */
+const assistant: Verify = ({ text }) => {
+  const page = text();
+  const title = /<title>[^<]{0,80}\bShopware (?:5|6)\b[^<]{0,60}<\/title>/i.exec(page)?.[0];
+  const own =
+    /["'][^"']{0,200}\/bundles\/installer\/assets\/[\w/.-]{1,80}(?:\?v=(6\.\d[\d.]{0,20}))?/.exec(page) ??
+    /["'][^"']{0,200}\.\.\/(?:assets\/common|common\/assets)\/styles\/[\w/.-]{1,80}/.exec(page);
+  if (title === undefined || own === null) return undefined;
+  return { lines: [title, own[0].slice(1)], version: numbersOf(own[1]) };
+};
+
 /** Shopware, 5 and 6. */
 export const shopware: CmsRule = {
   id: 'shopware',
   name: 'Shopware',
   clues: [
+    setupPage(assistant),
     meaning(
       '6',
       source(
@@ -78,8 +93,8 @@ export const shopware: CmsRule = {
     {
       check: 'shopware-installer-open',
       folder: 'base',
-      paths: ['recovery/install/', 'recovery/install/index.php', 'shopware-installer.phar.php', 'installer'],
-      verify: pageWith(/<title>[^<]{0,60}Shopware[^<]{0,60}(?:Install|Setup)[^<]{0,40}<\/title>/i),
+      paths: ['recovery/install/', 'recovery/install/index.php', 'shopware-installer.phar.php', 'installer', ''],
+      verify: assistant,
     },
     {
       check: 'shopware-configuration-backup',

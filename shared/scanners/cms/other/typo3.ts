@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { anyOf, firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, source } from './cms-rule.ts';
+import type { ExposureProbe } from '../exposure/probe.ts';
+import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 
 /** The login page of the backend. */
 const backend: Verify = pageWith(
@@ -64,11 +65,41 @@ function published(path: string): string {
   return `_assets/${folder}/${file}`;
 }
 
+/** The page that the installer is loaded into, from 9 on. It comes whether or not FIRST_INSTALL is there, which lets anybody go on. */
+const installerPage: Verify = pageWith(/<title>\s{0,20}Installing TYPO3[^<]{0,40}<\/title>/i, /\btypo3-install\b/);
+
+const isAvailable = 'install[action]=checkInstallerAvailable';
+
+/** What the installer asks before its first step: whether FIRST_INSTALL is there. */
+const available: Verify = ({ text }) => {
+  const line = /^\s{0,20}\{"success":true\}\s{0,20}$/.exec(text())?.[0].trim();
+  return line === undefined ? undefined : { lines: [line] };
+};
+
+/** A step of the installer up to 8, whose heading names the release. */
+const step: Verify = (answer) => {
+  const proof = pageWith(
+    /<title>\s{0,20}Installing TYPO3[^<]{0,40}<\/title>/i,
+    /<input\b[^>]{0,200}\bname="install\[set\]"/,
+  )(answer);
+  const found = /<h2>\s{0,20}Installing TYPO3 (?:CMS )?(\d{1,2}\.\d[\d.]{0,20})/.exec(answer.text())?.[1];
+  return proof && { ...proof, version: numbersOf(found) };
+};
+
+const installing = (path: string, question: string): ExposureProbe => ({
+  check: 'typo3-installer-open',
+  folder: 'base',
+  paths: [path],
+  verify: installerPage,
+  confirm: { path: `${question}${isAvailable}`, verify: available },
+});
+
 /** TYPO3, from 4 on. */
 export const typo3: CmsRule = {
   id: 'typo3',
   name: 'TYPO3',
   clues: [
+    setupPage(anyOf(installerPage, step)),
     generatorTag(/^TYPO3\b/i, /^TYPO3 (\d[\d.]{0,20})/i),
     source('TYPO3 comment', /This website is powered by TYPO3 - inspiring people to share!/),
     cookie(/^(?:fe_typo_user|be_typo_user)$/),
@@ -103,11 +134,13 @@ export const typo3: CmsRule = {
       verify: changelog,
       head: true,
     },
+    installing('typo3/install.php', '?'),
+    installing('?__typo3_install', '?__typo3_install&'),
     {
       check: 'typo3-installer-open',
       folder: 'base',
-      paths: ['typo3/install.php', '?__typo3_install'],
-      verify: pageWith(/<title>\s{0,20}Installing TYPO3[^<]{0,40}<\/title>/i),
+      paths: ['typo3/sysext/install/Start/Install.php', 'typo3/install/index.php', ''],
+      verify: step,
     },
     {
       check: 'typo3-install-tool-unlocked',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type CmsRule, cookie, generatorTag, header, ownUrl, source } from './cms-rule.ts';
+import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { json } from './json-text.ts';
 
 const serverStatus = z.object({
@@ -23,6 +23,13 @@ const running: Verify = ({ text }) => {
 const notInstalled: Verify = (answer) => {
   const read = serverStatus.safeParse(json(answer.text()));
   return read.success && read.data.serverStatus === 'Install' ? { lines: ['"serverStatus": "Install"'] } : undefined;
+};
+
+/** The installer up to 13, to which every address leads until it is installed; the later ones name their major version. */
+const installer: Verify = (answer) => {
+  const proof = pageWith(/<title>Install Umbraco<\/title>/, /\bng-controller="Umbraco\.InstallerController"/)(answer);
+  const found = /"application":\s{0,40}\{\s{0,60}version:\s{0,4}"(\d{1,2})"/.exec(answer.text())?.[1];
+  return proof && { ...proof, version: numbersOf(found) };
 };
 
 /** The connection to the database in the settings; values are not shown. */
@@ -53,6 +60,7 @@ export const umbraco: CmsRule = {
   id: 'umbraco',
   name: 'Umbraco',
   clues: [
+    setupPage(installer),
     header('x-umbraco-version', /^(\d{1,2}\.[\d.]{1,20})/),
     generatorTag(/^umbraco\b/i, /^umbraco (\d[\d.]{0,20})/i),
     cookie(/^(?:UMB[-_](?:XSRF|UCONTEXT|SESSION|PREVIEW)\w{0,20}|UMB-XSRF-(?:TOKEN|V))$/),
@@ -71,8 +79,8 @@ export const umbraco: CmsRule = {
     {
       check: 'umbraco-installer-open',
       folder: 'base',
-      paths: ['install/'],
-      verify: pageWith(/<title>Install Umbraco<\/title>/i),
+      paths: ['install/', ''],
+      verify: installer,
     },
     {
       check: 'umbraco-exposed-configuration',

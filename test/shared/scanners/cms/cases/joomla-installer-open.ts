@@ -1,12 +1,12 @@
 import { page } from '../../../../targets/exposed-pages.ts';
+import { JOOMLA_3_SETUP, JOOMLA_5_SETUP } from '../../../../targets/installer-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'joomla-installer-open';
 
 export const fires = [
-  await exposed(check, {
-    '/installation/index.php': page('Joomla! Web Installer', '<form><input name="jform[site_name]"></form>'),
-  }),
+  await exposed(check, { '/installation/index.php': JOOMLA_3_SETUP }),
+  await exposed(check, { '/installation/index.php': JOOMLA_5_SETUP }),
 ];
 
 export const silent = [

@@ -7,6 +7,7 @@ import { readPage } from '../../../../../shared/scanning/web/page/read-page.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import * as bodies from '../../../../targets/exposed-pages.ts';
 import * as further from '../../../../targets/further-cms-pages.ts';
+import * as installers from '../../../../targets/installer-pages.ts';
 import * as systems from '../../../../targets/other-cms-pages.ts';
 import { allProbes } from './exposed.ts';
 import { answerOf, BASE } from './pages-site.ts';
@@ -33,6 +34,7 @@ function pagesOf(pages: bodies.Pages): (string | Buffer)[] {
 
 const real: readonly (string | Buffer)[] = [
   ...pagesOf(bodies.DIRTY_WORDPRESS),
+  ...Object.values(installers),
   ...[...Object.values(systems), ...Object.values(further)].flatMap((each) =>
     typeof each === 'string' ? [each] : pagesOf(each),
   ),
@@ -209,8 +211,8 @@ test('no text, however made, keeps a proof busy for long', () => {
 
 test('no home page, however made, keeps the clues to other systems busy for long', () => {
   for (const piece of pieces) {
-    const page = readPage(answerOf(BASE, piece.repeat(Math.ceil(300_000 / piece.length))));
-    const front = { page, headers: answerOf(BASE, '').headers };
+    const home = answerOf(BASE, piece.repeat(Math.ceil(300_000 / piece.length)));
+    const front = { page: readPage(home), headers: home.headers, home };
     const startedAt = cpuMs();
     for (const { read } of clues) read(front);
     expect(cpuMs() - startedAt, JSON.stringify(piece)).toBeLessThan(3000);

@@ -5,6 +5,7 @@ import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';
 import { type Pages, page } from '../../../../targets/exposed-pages.ts';
 import type { SiteManners } from '../../../../targets/exposed-site.ts';
 import * as further from '../../../../targets/further-cms-pages.ts';
+import * as installers from '../../../../targets/installer-pages.ts';
 import * as sites from '../../../../targets/other-cms-pages.ts';
 import { liveSite, placesFound, runStep } from '../exposure/live-site.ts';
 import { stepContext } from '../exposure/step-context.ts';
@@ -214,6 +215,19 @@ test.each<[string, Pages, { name: string; version?: string; byFilesOf?: string }
   }
   expect(site.server.asked.every((each) => each.startsWith('GET '))).toBe(true);
   expect(site.server.asked.length).toBeLessThan(80);
+});
+
+test.each([
+  ['MediaWiki', '1.39.17', 'mediawiki-installer-open /', installers.MEDIAWIKI_SETUP],
+  ['Joomla', '5.2.0', 'joomla-installer-open /', installers.JOOMLA_5_SETUP],
+  ['PrestaShop', '1.6.1.24', 'prestashop-installer-open /', installers.PRESTASHOP_1_SETUP],
+  ['Shopware', '6.6.10.3', 'shopware-installer-open /', installers.SHOPWARE_6_SETUP],
+  ['TYPO3', '7.6.1', 'typo3-installer-open /', installers.TYPO3_7_SETUP],
+  ['Umbraco', '10', 'umbraco-installer-open /', installers.UMBRACO_10_SETUP],
+])('%s that gives its installer at every address is recognised by it', async (name, version, place, setup) => {
+  const { facts, observed } = await scanned({ '/': setup }, {}, { missing: setup });
+  expect(facts.otherCms).toMatchObject({ name, version });
+  expect(placesFound({ observed })).toContain(place);
 });
 
 const wiki = further.MEDIAWIKI_HIDDEN['/'];

@@ -1,0 +1,133 @@
+// Pages of installers, shortened: recorded from the program where it is said to have run, else made from its own template.
+
+/** MediaWiki 1.39.17 of Debian without settings, as it ran: the answer to every address. */
+export const MEDIAWIKI_SETUP = `<!DOCTYPE html>
+<html lang="en" dir="ltr">
+\t<head>
+\t\t<meta charset="UTF-8" />
+\t\t<title>MediaWiki 1.39.17</title>
+\t</head>
+\t<body>
+\t\t<img src="/resources/assets/mediawiki.png" alt="The MediaWiki logo" />
+
+\t\t<h1>MediaWiki 1.39.17</h1>
+\t\t<div>
+\t\t\t<p>LocalSettings.php not found.</p>
+\t\t\t\t<p>Please <a href="/mw-config/index.php">set up the wiki</a> first.</p>
+\t\t</div>
+\t</body>
+</html>`;
+
+/** The installer of Joomla 3.15 (a continuation of 3.10 that others keep), as it ran, asked for in Arabic: its title names no product. */
+export const JOOMLA_3_SETUP = `<!DOCTYPE html>
+<html lang="ar-aa" dir="rtl">
+\t<head>
+\t\t<meta charset="utf-8" />
+\t<title>تنصيب الموقع - جوملا!</title>
+\t<link href="/installation/favicon.ico" rel="shortcut icon" type="image/vnd.microsoft.icon" />
+\t<link href="/installation/template/css/template.css?417dac6573b3aedf31c9c1b6e6ccf97a" rel="stylesheet" />
+\t<script src="/installation/template/js/installation.js?417dac6573b3aedf31c9c1b6e6ccf97a"></script>
+\t</head>
+\t<body data-basepath=""><div id="container-installation">
+\t\t\t<select id="jform_language" name="jform[language]" class="chzn-select-deselect" size="20" onchange="Install.setlanguage();"></select>
+</div></body></html>`;
+
+/** The installer of Joomla 5.2 on a server that does not meet what it requires, made from its templates. */
+export const JOOMLA_5_SETUP = `<!DOCTYPE html>
+<html lang="en-gb" dir="ltr"><head><meta charset="utf-8"><title>Joomla Installer</title></head>
+    <body data-basepath="">
+        <div class="j-install"><header id="header" class="header">
+            <img src="/installation/template/images/Joomla-logo-monochrome-horizontal-white.svg" alt="">
+                        <span class="small mx-1">
+                            Joomla! 5.2.0                        </span></header>
+<div id="installer-view" class="container" data-page-name="preinstall"></div></div></body></html>`;
+
+/** PrestaShop 1.6.1.24 on PHP 7.4, as it ran, asked for in French: its title names no product. */
+export const PRESTASHOP_1_SETUP = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml" >
+<head>
+\t<title>Assistant d'installation</title>
+\t<link rel="stylesheet" type="text/css" media="all" href="theme/view.css" />
+\t<script type="text/javascript" src="theme/js/install.js"></script>
+\t<script type="text/javascript">
+\t\tvar ps_base_uri = '/';
+\t</script>
+</head><body>
+\t<div id="PrestaShopLogo">PrestaShop</div>
+<form id="mainForm" action="index.php" method="post">
+<h2>Bienvenue sur l'installateur de PrestaShop 1.6.1.24</h2>
+\t<select id="langList" name="language"></select></form></body></html>`;
+
+/** The assistant of PrestaShop 8.1.2, made from its templates. */
+export const PRESTASHOP_8_SETUP = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml" >
+  <head>
+    <title>Asistente de instalación de PrestaShop</title>
+    <script type="text/javascript" src="theme/js/install.js"></script>
+    <script type="text/javascript">
+      var ps_base_uri = '/';
+      var ps_version = '8.1.2';
+    </script>
+  </head>
+  <body><form id="mainForm" action="index.php" method="post"></form></body>
+</html>`;
+
+/** TYPO3 10.4.31 on PHP 7.4, as it ran without settings: the same with and without the file FIRST_INSTALL. */
+export const TYPO3_SETUP = `<!DOCTYPE html>
+<html xmlns:f="http://typo3.org/ns/TYPO3/CMS/Fluid/ViewHelpers">
+<head>
+    <title>Installing TYPO3 CMS</title>
+    <link rel="stylesheet" type="text/css" href="/typo3/sysext/backend/Resources/Public/Css/backend.css?c2f74ef9137a8f4954ba2f408631292a71fb74fb" />
+    <script>
+        require(['TYPO3/CMS/Install/Installer']);
+    </script>
+</head>
+<body class="backend t3js-body install-tool-installer typo3-install"></body>
+</html>`;
+
+/** A step of the installer of TYPO3 7, made from its templates. */
+export const TYPO3_7_SETUP = `<!DOCTYPE html>
+<html><head><title>Installing TYPO3 CMS</title></head><body><div id="t3-install-outer">
+\t\t\t<h2>Installing TYPO3 CMS 7.6.1</h2>
+\t\t\t<form method="post">
+\t\t\t\t<input type="hidden" value="environmentAndFolders" name="install[action]" />
+\t\t\t\t<input type="hidden" value="execute" name="install[set]" />
+\t\t\t</form></div></body></html>`;
+
+/** The installer of Shopware 6.6, made from its templates. */
+export const SHOPWARE_6_SETUP = `<!DOCTYPE html>
+
+<html lang="de">
+    <head>
+        <title>Installation | Shopware 6</title>
+        <link rel="stylesheet" type="text/css" href="/bundles/installer/assets/styles/reset.css?v=6.6.10.3" media="all"/>
+    </head>
+    <body><img class="header-main__logo" src="/bundles/installer/assets/images/sw-logo-blue.svg" width="148" alt="Shopware"></body>
+</html>`;
+
+/** The installer of Shopware 5, made from its templates. */
+export const SHOPWARE_5_SETUP = `<!doctype html>
+<html class="no-js" lang="en">
+<head>
+    <title>Shopware 5 - Installer</title>
+    <link rel="stylesheet" type="text/css" href="/recovery/install/../common/assets/styles/reset.css" media="all"/>
+</head>
+<body><form action="/recovery/install/index.php/requirements/" method="get"><select id="language" name="language"></select></form></body></html>`;
+
+/** The installer of Umbraco 10, made from its template. */
+export const UMBRACO_10_SETUP = `<!doctype html>
+<html lang="en">
+<head>
+    <title>Install Umbraco</title>
+</head>
+<body ng-class="{loading:installer.loading}" ng-controller="Umbraco.InstallerController" id="umbracoInstallPageBody">
+    <script type="text/javascript">
+        Umbraco.Sys.ServerVariables = {
+            "installApiBaseUrl": "/install/api/",
+            "application": {
+               version: "10"
+           }
+        };
+    </script>
+</body>
+</html>`;
