@@ -23,7 +23,7 @@ const wordpressFacts = z.strictObject({
   fork: z.optional(z.strictObject({ name: text(40), version: z.optional(text(40)) })),
   /** The core's version where it is certain or firm. */
   version: z.optional(text(40)),
-  /** What is known of the version, in words: `6.4.2`, `6.4.1 to 6.4.3`. */
+  /** What is known of the version, in words: `6.4.2`, `6.4.1 to 6.4.3`, `6.4 or newer`. */
   versionText: z.optional(text(100)),
   /** Where the REST API is, by the site's own word: `https://a.test/wp-json/` or with `?rest_route=/`. */
   rest: z.optional(url),

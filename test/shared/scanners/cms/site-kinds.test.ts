@@ -218,6 +218,27 @@ test.each<[string, Pages, string]>([
   expect(checks).not.toContain('wordpress-outdated');
 });
 
+// As WordPress 6.3 writes them, without what names its version.
+const since = `<link rel="stylesheet" id='classic-theme-styles-css' href="/wp-includes/css/classic-themes.min.css">`;
+const until = '<script>window._wpemojiSettings = {"baseUrl":"a"};</script>';
+const robots = "<meta name='robots' content='max-image-preview:large' />";
+
+test.each([
+  [`${robots}${since}${until}`, 'WordPress 6.1 or newer, before 6.9;'],
+  [robots, 'WordPress 5.7 or newer;'],
+  [until, 'WordPress before 6.9;'],
+  ['', 'WordPress (version unknown);'],
+  // A plugin that brings a later release's markup: the limits exclude each other.
+  [`${until}<style id="wp-img-auto-sizes-contain-inline-css"></style>`, 'WordPress (version unknown);'],
+])('a passive scan says within which limits a version lies that nothing names', async (markup, words) => {
+  await using blog = await site({
+    '/': `${markup}<img src="/wp-content/uploads/a.png"><link rel="https://api.w.org/">`,
+  });
+  const options = '--detection-mode passive --plugins-detection passive';
+  const run = await runCmsScan(blog.url, { options, steps: [front, ...wordpressSteps] });
+  expect(detailOf(run)).toContain(words);
+});
+
 test('a plugin whose namespace nobody knows is tried by what it is called, and proved by its readme', async () => {
   const readme = '=== Garden Polls ===\nContributors: a\nStable tag: 2.77.3\n\n== Changelog ==\n\n= 2.77.3 =\n* x\n';
   const index = JSON.stringify({ namespaces: ['wp/v2', 'gardenpolls/v1', 'nobody-has/v1'], routes: {} });

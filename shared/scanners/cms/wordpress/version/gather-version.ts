@@ -10,7 +10,7 @@ import { cvesOf, type GatheredStep, type StepContext } from '../../step.ts';
 import { weighing } from '../vulnerable.ts';
 import type { Clue } from './clue.ts';
 import { hashClues } from './file-hashes.ts';
-import { standingOf, type VersionArtifact, versionText } from './version-artifact.ts';
+import { knownText, standingOf, type VersionArtifact } from './version-artifact.ts';
 import type { VersionReading, VersionWay } from './way.ts';
 import { versionWays } from './ways.ts';
 import { weigh } from './weigh.ts';
@@ -91,7 +91,7 @@ export async function gatherVersion(context: StepContext): Promise<GatheredStep<
   };
   if (facts.wordpress === undefined) return { artifact };
   const isSure = version !== undefined && confidence !== 'tentative';
-  const text = versionText(verdict);
+  const text = knownText(verdict);
   const told = { ...(isSure ? { version } : {}), ...(text === undefined ? {} : { versionText: text }) };
   return { artifact, facts: { wordpress: { ...wordpress, ...told } } };
 }

@@ -1,4 +1,5 @@
 import type { Gap } from '../../../../scanning/check.ts';
+import { compareVersions } from '../../data/php-version.ts';
 import type { Release, Releases } from '../../data/releases.ts';
 import { amongText, rangeText } from '../../version-range.ts';
 import type { Weighing } from '../vulnerable.ts';
@@ -42,6 +43,24 @@ export function standingOf({ version, among, laterOf }: VersionVerdict, releases
  */
 export function versionText({ version, ...range }: VersionVerdict): string | undefined {
   return version ?? rangeText(range);
+}
+
+/** `6.4 or newer, before 6.6`; undefined where no clue limits it, or where limits exclude each other. */
+function limitsText(clues: readonly Clue[]): string | undefined {
+  const bounds = clues.flatMap(({ said }) => (said.kind === 'bounds' ? [said] : []));
+  const from = bounds
+    .flatMap((each) => each.from ?? [])
+    .toSorted(compareVersions)
+    .at(-1);
+  const [below] = bounds.flatMap((each) => each.below ?? []).toSorted(compareVersions);
+  if (from === undefined) return below === undefined ? undefined : `before ${below}`;
+  if (below === undefined) return `${from} or newer`;
+  return compareVersions(from, below) < 0 ? `${from} or newer, before ${below}` : undefined;
+}
+
+/** All that is known of the version: as `versionText`, or else within which limits it lies. */
+export function knownText(verdict: VersionVerdict): string | undefined {
+  return versionText(verdict) ?? (verdict.conflicting.length > 0 ? undefined : limitsText(verdict.agreeing));
 }
 
 function saidOf({ said }: Clue): string {
