@@ -1,5 +1,5 @@
 import { apacheListing, type Pages, page } from './exposed-pages.ts';
-import { MEDIAWIKI_SETUP, PRESTASHOP_8_SETUP, SHOPWARE_5_SETUP } from './installer-pages.ts';
+import { MEDIAWIKI_SETUP, NEXTCLOUD_SETUP, PRESTASHOP_8_SETUP, SHOPWARE_5_SETUP } from './installer-pages.ts';
 
 // Written after what the products' own templates and files hold. MediaWiki itself runs in test/real-software.
 
@@ -112,7 +112,7 @@ export const NEXTCLOUD_HIDDEN: Pages = {
 
 /** Nextcloud before its installation. */
 export const NEXTCLOUD_NEW: Pages = {
-  '/': home('<meta name="apple-itunes-app" content="app-id=1125420102">'),
+  '/': NEXTCLOUD_SETUP,
   '/status.php': json({ installed: false, maintenance: false, versionstring: '33.0.0', productname: 'Nextcloud' }),
 };
 

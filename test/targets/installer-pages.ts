@@ -131,3 +131,30 @@ export const UMBRACO_10_SETUP = `<!doctype html>
     </script>
 </body>
 </html>`;
+
+/** Nextcloud 32.0.1 on PHP 8.2 without settings, as it ran; what a script makes the form of is shortened. */
+export const NEXTCLOUD_SETUP = `<!DOCTYPE html>
+<html class="ng-csp" data-placeholder-focus="false" lang="en" >
+\t<head>
+\t\t\t\t<meta name="apple-itunes-app" content="app-id=1125420102">
+\t</head>
+\t<body id="body-login"  data-themes="">
+\t\t<div id="initial-state-container" style="display: none;">
+\t\t\t<input type="hidden" id="initial-state-core-config" value="${Buffer.from('{"adminlogin":"","adminpass":"","dbuser":"","versionstring":"32.0.1","errors":[]}').toString('base64')}">
+\t\t\t<input type="hidden" id="initial-state-core-data" value="ZmFsc2U=">
+\t</div></body>
+</html>`;
+
+/** The same without the file CAN_INSTALL, as it ran: nobody can go on. */
+export const NEXTCLOUD_SETUP_SHUT = `<!DOCTYPE html>
+<html class="ng-csp" data-placeholder-focus="false" lang="en" >
+\t<head>
+\t\t\t\t<meta name="apple-itunes-app" content="app-id=1125420102">
+\t</head>
+\t<body id="body-login"  data-themes="">
+\t\t\t\t\t<div class="guest-box">
+\t<h2>Error</h2>
+\t<p class="text-left">
+\t\tIt looks like you are trying to reinstall your Nextcloud. However the file CAN_INSTALL is missing from your config directory. Please create the file CAN_INSTALL in your config folder to continue.\t</p>
+</div></body>
+</html>`;

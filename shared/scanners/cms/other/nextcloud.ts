@@ -24,6 +24,16 @@ const notInstalled: Verify = (answer) => {
   return read.success && !read.data.installed ? { lines: ['"installed": false'] } : undefined;
 };
 
+/** The form of the installer, in the page or in what a script makes it of; without the file CAN_INSTALL the page has none. */
+const setupForm: Verify = ({ text }) => {
+  const page = text();
+  const field = /<input[^>]{0,200}\bname="adminlogin"/.exec(page)?.[0];
+  if (field !== undefined) return { lines: [field] };
+  const state = /\bid="initial-state-core-config" value="([\w+/=]{1,20000})"/.exec(page)?.[1] ?? '';
+  const settings = Buffer.from(state, 'base64').toString();
+  return settings.includes('"adminlogin":') ? { lines: ['initial-state-core-config: "adminlogin"'] } : undefined;
+};
+
 /** What an app that comes with the server requires of it: its own major version. */
 const appInfo: Verify = ({ text }) => {
   const file = text();
@@ -82,7 +92,13 @@ export const nextcloud: CmsRule = {
     },
   ],
   exposures: [
-    { check: 'nextcloud-installer-open', folder: 'base', paths: ['status.php'], verify: notInstalled },
+    {
+      check: 'nextcloud-installer-open',
+      folder: 'base',
+      paths: ['status.php', 'nextcloud/status.php'],
+      verify: notInstalled,
+      confirm: { path: './', verify: setupForm },
+    },
     {
       check: 'nextcloud-configuration-backup',
       folder: 'base',
