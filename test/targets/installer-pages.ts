@@ -132,6 +132,25 @@ export const UMBRACO_10_SETUP = `<!doctype html>
 </body>
 </html>`;
 
+const phpbbInstaller = (tab: string) => `<!DOCTYPE html>
+<html dir="ltr" lang="en">
+<head>
+\t<title>Introduction</title>
+</head>
+<body class="ltr nojs">
+\t\t\t<ul>\t\t\t\t<li class="tab activetab"><a href="/install/app.php/">Overview</a></li>\t\t\t\t${tab}\t\t\t</ul>
+\t\t\t\t\t\t\t<li><a href="/install/app.php/support"><span>Support</span></a></li>
+\t\t\t\t<div id="main" class="install-body">
+<h1>Introduction</h1></div></body></html>`;
+
+/** The installer of phpBB 3.2.4 on PHP 7.4 without settings, as it ran. */
+export const PHPBB_SETUP = phpbbInstaller('<li class="tab"><a href="/install/app.php/install">Install</a></li>');
+
+/** The same on a board that is installed, as it ran: it refuses to install one. */
+export const PHPBB_SETUP_SHUT = phpbbInstaller(
+  '<li class="tab"><a href="/install/app.php/update">Update</a></li><li class="tab"><a href="/install/app.php/convert">Convert</a></li>',
+);
+
 /** Nextcloud 32.0.1 on PHP 8.2 without settings, as it ran; what a script makes the form of is shortened. */
 export const NEXTCLOUD_SETUP = `<!DOCTYPE html>
 <html class="ng-csp" data-placeholder-focus="false" lang="en" >

@@ -20,9 +20,9 @@ const changelog: Verify = ({ text }) => {
   return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
 };
 
-/** The first page of the installer, whose title is in the visitor's language. */
+/** The first page of the installer, whose title is in the visitor's language; on a board that is installed it does not lead to an installation. */
 const installer: Verify = anyOf(
-  pageWith(/<div id="main" class="install-body">/, /\bapp\.php\/(?:install|update|support|license)\b/),
+  pageWith(/<div id="main" class="install-body">/, /\bapp\.php\/install\b/),
   pageWith(/<title>[^<]{0,80}phpBB[^<]{0,60}<\/title>/i, /index\.php\?mode=install/),
 );
 
