@@ -6,7 +6,13 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 
 type Words = Pick<Instance, 'description'> & Partial<Pick<Instance, 'title' | 'score'>>;
 
-function wordsOf(domain: string, { all, gaps, wide }: SpfWalk): Words | undefined {
+function wordsOf(domain: string, { all, gaps, wide, open }: SpfWalk): Words | undefined {
+  const [strange] = open.filter((each) => !each.startsWith(`${domain} `));
+  if (all === '+' && strange !== undefined)
+    return {
+      title: 'SPF record leads to +all',
+      description: `The SPF record of ${domain} leads to a record that lets every sender pass (${strange}): any host may send mail for the domain.`,
+    };
   if (all === '+')
     return { description: `The SPF record of ${domain} ends in +all: any host may send mail for the domain.` };
   const [first, ...others] = wide;
@@ -41,7 +47,10 @@ function judge(zone: ZoneArtifact): Verdict {
     ...words,
     resource: domain,
     location: 'TXT v=spf1 all',
-    evidence: spf.records.map((record) => `${domain} TXT ${record}`).join('\n'),
+    evidence: [
+      ...spf.records.map((record) => `${domain} TXT ${record}`),
+      ...(spf.walk?.open ?? []).filter((each) => !each.startsWith(`${domain} `)).slice(0, 10),
+    ].join('\n'),
     reproduce: digLine(domain, 'TXT'),
   };
   return { ...ran, instances: [instance] };
@@ -49,7 +58,7 @@ function judge(zone: ZoneArtifact): Verdict {
 
 /**
  * The SPF record allows any sender: `+all` or `all`, or a network wider than IANA gives a registry (8), or is neutral on hosts that are not listed: `?all` (4), no `all`
- * at all (3), which is read as `?all` (RFC 7208, 4.7 and 5.1). Redirects are followed. `~all` and `-all` are correct.
+ * at all (3), which is read as `?all` (RFC 7208, 4.7 and 5.1). Redirects and includes are followed. `~all` and `-all` are correct.
  */
 export const spfAllowsAll: Check<ZoneArtifact> = {
   id: 'spf-allows-all',

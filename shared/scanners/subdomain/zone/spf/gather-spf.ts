@@ -23,20 +23,20 @@ class Walk {
   readonly gaps = new Set<string>();
   readonly pointers = new Set<string>();
   readonly wide = new Set<string>();
+  readonly open = new Set<string>();
 
   constructor(dns: Dns) {
     this.#dns = dns;
   }
 
-  /** The qualifier of the record's last word. */
+  /** The qualifier of what matches every sender: the record's last word, as a rule. */
   async record(domain: string, { terms, faults }: SpfRecord, path: readonly string[]): Promise<SpfWalk['all']> {
     for (const fault of faults) this.faults.add(path.length === 0 ? fault : `${domain}: ${fault}`);
     for (const term of terms) {
       if (term.kind !== 'mechanism') continue;
-      // Terms after it are not evaluated, and a redirect neither.
-      if (term.name === 'all') return term.qualifier;
       if (isWide(term)) this.wide.add(`${domain} ${oneLine(term.text, 120)}`);
-      await this.mechanism(domain, term, path);
+      // Terms after it are not evaluated, and a redirect neither.
+      if (await this.matchesAll(domain, term, path)) return term.qualifier;
     }
     const redirect = terms.find((term) => term.kind === 'redirect');
     if (redirect === undefined) return undefined;
@@ -44,16 +44,16 @@ class Walk {
     return await this.included(redirect.domain, `redirect=${redirect.domain}`, [...path, domain]);
   }
 
-  async mechanism(domain: string, { name, domain: named, text }: Mechanism, path: readonly string[]): Promise<void> {
-    if (name === 'ip4' || name === 'ip6' || name === 'all') return;
+  /** True for `all`, and for an include of a record that lets every sender pass (RFC 7208, 5.2). */
+  async matchesAll(domain: string, { name, domain: named, text, qualifier }: Mechanism, path: readonly string[]) {
+    if (name === 'all' && qualifier === '+') this.open.add(`${domain} ${text}`);
+    if (name === 'ip4' || name === 'ip6' || name === 'all') return name === 'all';
     this.lookups += 1;
-    if (name === 'ptr') {
-      this.pointers.add(domain);
-      return;
-    }
     const target = named ?? domain;
-    if (name === 'include') await this.included(target, text, [...path, domain]);
+    if (name === 'include') return (await this.included(target, text, [...path, domain])) === '+';
+    if (name === 'ptr') this.pointers.add(domain);
     else if (name !== 'exists' && !hasMacro(target)) await this.addresses(target, name);
+    return false;
   }
 
   async addresses(target: string, name: 'a' | 'mx'): Promise<void> {
@@ -114,8 +114,8 @@ async function walked(domain: string, text: string, dns: Dns): Promise<SpfWalk> 
   const record = parseSpf(text);
   const walk = new Walk(dns);
   const all = await walk.record(domain, record, []);
-  const { lookups, voids, faults, gaps, pointers, wide } = walk;
-  const sets = { faults: [...faults], gaps: [...gaps], pointers: [...pointers], wide: [...wide] };
+  const { lookups, voids, faults, gaps, pointers, wide, open } = walk;
+  const sets = { faults: [...faults], gaps: [...gaps], pointers: [...pointers], wide: [...wide], open: [...open] };
   return { lookups, voids, ...sets, all, costs: await costs(domain, record, dns) };
 }
 

@@ -10,12 +10,17 @@ export interface SpfWalk {
   readonly faults: readonly string[];
   /** What could not be followed, in words; the counts may be too small then. */
   readonly gaps: readonly string[];
-  /** The qualifier that the last word has: of the own `all`, or of the one that `redirect` leads to; undefined without. */
+  /**
+   * The qualifier of what matches every sender: of the own `all`, of the one that `redirect` leads to, or of an include
+   * whose record lets every sender pass; undefined without.
+   */
   readonly all: '+' | '-' | '~' | '?' | undefined;
   /** Records with a `ptr` mechanism, by the domain that has them. */
   readonly pointers: readonly string[];
   /** Mechanisms that let hosts of strangers pass, each after the domain that has it: `example.com ip4:0.0.0.0/1`. */
   readonly wide: readonly string[];
+  /** Each `all` that lets every sender pass, after the domain that has it: `_spf.example.net +all`. */
+  readonly open: readonly string[];
 }
 
 /** The SPF records of a domain. */

@@ -108,6 +108,7 @@ describe('the look-ups of a record', () => {
       all: '-',
       pointers: ['two.net'],
       wide: [],
+      open: [],
     });
   });
 
@@ -132,8 +133,8 @@ describe('the look-ups of a record', () => {
     expect(await walkOf(stopped)).toMatchObject({ lookups: 0, all: '~' });
   });
 
-  test('of an include say nothing of the end', async () => {
-    const table = { 'example.net': spf('v=spf1 +all'), 'example.com': spf('v=spf1 include:example.net') };
+  test('of an include that lets not everybody pass say nothing of the end', async () => {
+    const table = { 'example.net': spf('v=spf1 a ~all'), 'example.com': spf('v=spf1 include:example.net') };
     expect((await walkOf(table)).all).toBeUndefined();
   });
 
@@ -181,6 +182,27 @@ describe('what a record includes', () => {
     const walk = await walkOf({ 'example.com': spf(`v=spf1 ${term} -all`), ...more });
     expect(walk.faults).toEqual([]);
     expect(walk.gaps.join()).toContain(words);
+  });
+
+  // RFC 7208, 5.2: an include matches where the included record lets the sender pass.
+  test.each([
+    ['include:open.net -all', '+', ['open.net +all']],
+    ['?include:open.net -all', '?', ['open.net +all']],
+    ['-include:open.net ~all', '-', ['open.net +all']],
+    ['include:outer.net -all', '+', ['open.net +all']],
+    ['include:led.net -all', '+', ['open.net +all']],
+    ['include:closed.net -all', '-', []],
+    ['redirect=outer.net', '+', ['open.net +all']],
+  ] as const)('of %s every sender has the result %s', async (terms, all, open) => {
+    const walk = await walkOf({
+      'example.com': spf(`v=spf1 ${terms}`),
+      'open.net': spf('v=spf1 ip4:192.0.2.1 +all'),
+      'outer.net': spf('v=spf1 include:open.net -all'),
+      'led.net': spf('v=spf1 redirect=open.net'),
+      'closed.net': spf('v=spf1 ?include:open.net -all'),
+    });
+    expect(walk).toMatchObject({ all, faults: [] });
+    if (all === '+') expect(walk.open).toEqual(open);
   });
 
   test('more than ten mail servers are too many', async () => {

@@ -34,6 +34,7 @@ export function spfOf(record: string, own: Partial<SpfWalk> = {}): SpfArtifact {
     all: '-',
     pointers: [],
     wide: [],
+    open: [],
     ...own,
   } as const;
   return { kind: 'records', records: [record], walk };
