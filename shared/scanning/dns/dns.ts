@@ -14,12 +14,13 @@ export type RecordType =
   | 'NAPTR'
   | 'HTTPS'
   | 'SVCB'
+  | 'URI'
   | 'DS'
   | 'DNSKEY';
 
 /**
  * One record; `value` as people write it: an address, a host name in lower case without the last dot, a text. Of HTTPS and
- * SVCB the target alone, `.` where it is the name itself; of NAPTR the fields with blanks between them.
+ * SVCB the target alone, `.` where it is the name itself, of URI as well; of NAPTR the fields with blanks between them.
  */
 export interface DnsRecord {
   /** The name that has the record, in lower case without the last dot: behind an alias, the one that it leads to. */

@@ -25,8 +25,8 @@ export type Reply =
 /** The size of a datagram that gets everywhere unbroken (DNS flag day 2020). */
 const payloadSize = 1232;
 
-/** Types that dns-packet knows by their number alone (RFC 9460). */
-const numbers: Readonly<Partial<Record<RecordType, number>>> = { SVCB: 64, HTTPS: 65 };
+/** Types that dns-packet knows by their number alone (RFC 9460, RFC 7553). */
+const numbers: Readonly<Partial<Record<RecordType, number>>> = { SVCB: 64, HTTPS: 65, URI: 256 };
 
 /** A type as dns-packet calls it. */
 function typeName(type: RecordType): string {
@@ -39,7 +39,7 @@ export function questionBytes({ id, name, type }: Question): Buffer {
   const room = { type: 'OPT', name: '.', udpPayloadSize: payloadSize } as const;
   const edns = { ...room, extendedRcode: 0, ednsVersion: 0, flags: 0, flag_do: false, options: [] };
   const number = numbers[type];
-  const questions = [{ name, type: type === 'SVCB' || type === 'HTTPS' ? 'TXT' : type } as const];
+  const questions = [{ name, type: type === 'SVCB' || type === 'HTTPS' || type === 'URI' ? 'TXT' : type } as const];
   const bytes = encode({ type: 'query', id, flags: RECURSION_DESIRED, questions, additionals: [edns] });
   // The type stands behind the header and the name, each label of which has its length before it.
   if (number !== undefined) bytes.writeUInt16BE(number, 12 + name.length + 2);
@@ -111,11 +111,15 @@ function recordOf(answer: Answer): DnsRecord | undefined {
   }
 }
 
-/** A record of SVCB or HTTPS: its priority, and its target as labels with their lengths (RFC 9460, 2.2). */
+/**
+ * A record of SVCB or HTTPS: its priority, and its target as labels with their lengths (RFC 9460, 2.2). Of URI the target
+ * is the text behind priority and weight (RFC 7553, 4.5).
+ */
 function serviceBinding(name: string, answer: Answer): DnsRecord | undefined {
-  const type = (['HTTPS', 'SVCB'] as const).find((each) => typeName(each) === String(answer.type));
+  const type = (['HTTPS', 'SVCB', 'URI'] as const).find((each) => typeName(each) === String(answer.type));
   if (type === undefined || !('data' in answer) || !Buffer.isBuffer(answer.data)) return undefined;
   const { data } = answer;
+  if (type === 'URI') return { name, type, value: data.toString('utf8', 4), priority: data.readUInt16BE(0) };
   const labels: string[] = [];
   let at = 2;
   for (let length = data.readUInt8(at); length > 0; length = data.readUInt8(at)) {

@@ -130,6 +130,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     terms: ['internal host', 'staging', 'non-production system', 'administrative interface', 'attack surface'],
     wstg: ['WSTG-INFO-04', 'WSTG-CONF-05'],
   },
+  'record-takeover': {
+    terms: ['dangling DNS record', 'SPF takeover', 'SRV record', 'expired domain'],
+    wstg: ['WSTG-CONF-10'],
+  },
   'silent-cloud-address': {
     terms: ['dangling A record', 'dangling DNS record', 'elastic IP takeover', 'stale DNS record'],
     wstg: ['WSTG-CONF-10'],
@@ -165,6 +169,9 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   },
   'spf-too-many-lookups': {
     terms: ['SPF', 'DNS lookups', 'void lookups', '10 lookup limit', 'permerror', 'RFC 7208'],
+  },
+  'tls-rpt-invalid': {
+    terms: ['TLS-RPT', 'SMTP TLS reporting', 'RFC 8460'],
   },
   'tls-rpt-missing': {
     terms: ['TLS-RPT', 'SMTP TLS reporting', 'RFC 8460'],

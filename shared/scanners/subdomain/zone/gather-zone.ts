@@ -8,8 +8,10 @@ import { gatherDmarc } from './dmarc/gather-dmarc.ts';
 import { gatherDnssec } from './dnssec/gather-dnssec.ts';
 import { gatherCaa } from './gather-caa.ts';
 import { gatherMtaSts, type OpenPolicy } from './mta-sts/gather-mta-sts.ts';
+import { gatherNamed } from './named/gather-named.ts';
 import { servedBy } from './served-by.ts';
 import { gatherSpf } from './spf/gather-spf.ts';
+import { gatherTlsRpt } from './tls-rpt/gather-tls-rpt.ts';
 import type { NameServer, ZoneArtifact } from './zone-artifact.ts';
 
 /** What gathering a zone needs. */
@@ -64,24 +66,28 @@ async function transfersOf(
 function absent(domain: string): ZoneArtifact {
   const unknown = { kind: 'unknown', reason: `The domain ${domain} does not exist` } as const;
   const said = { spf: unknown, dmarc: unknown, dkim: unknown, mtaSts: unknown, bimi: unknown, caa: unknown };
+  const more = { tlsRpt: unknown, named: unknown };
   const noName = { kind: 'no_name' } as const;
   const servers = { nameServerAnswer: noName, nameServers: [], dnssec: undefined, transfers: [] };
-  return { domain, exists: false, isZone: false, mailServers: noName, nullMx: false, ...said, ...servers };
+  return { domain, exists: false, isZone: false, mailServers: noName, nullMx: false, ...said, ...more, ...servers };
 }
 
 /** Some seventy questions, which are asked about a domain alone and not about each zone below it. */
-async function mailKeys(
+async function mailRecords(
   domain: string,
   { dns, open }: ZoneParts,
-): Promise<Pick<ZoneArtifact, 'dkim' | 'mtaSts' | 'bimi'>> {
+): Promise<Pick<ZoneArtifact, 'spf' | 'dmarc' | 'dkim' | 'mtaSts' | 'bimi' | 'tlsRpt' | 'named'>> {
+  const [spf, dmarc] = [await gatherSpf(domain, dns), await gatherDmarc(domain, dns)];
   const unknown = { kind: 'unknown', reason: 'Only the records of the domain itself are queried' } as const;
-  if (open === undefined) return { dkim: unknown, mtaSts: unknown, bimi: unknown };
-  const [dkim, mtaSts, bimi] = await Promise.all([
+  const none = { dkim: unknown, mtaSts: unknown, bimi: unknown, tlsRpt: unknown, named: unknown };
+  if (open === undefined) return { spf, dmarc, ...none };
+  const [dkim, mtaSts, bimi, tlsRpt] = await Promise.all([
     gatherDkim(domain, dns),
     gatherMtaSts(domain, dns, open),
     gatherBimi(domain, dns),
+    gatherTlsRpt(domain, dns),
   ]);
-  return { dkim, mtaSts, bimi };
+  return { spf, dmarc, dkim, mtaSts, bimi, tlsRpt, named: await gatherNamed(domain, { spf, dmarc, tlsRpt }, dns) };
 }
 
 async function signaturesOf(
@@ -113,9 +119,7 @@ export async function gatherZone(domain: string, parts: ZoneParts): Promise<Zone
     isZone,
     mailServers,
     nullMx: isNullMx(mailServers),
-    spf: await gatherSpf(domain, dns),
-    dmarc: await gatherDmarc(domain, dns),
-    ...(await mailKeys(domain, parts)),
+    ...(await mailRecords(domain, parts)),
     caa: await gatherCaa(domain, dns),
     nameServerAnswer: own(domain, nameServerAnswer),
     nameServers,

@@ -5,8 +5,10 @@ import type { DkimArtifact } from './dkim/dkim-artifact.ts';
 import type { DmarcArtifact } from './dmarc/dmarc-artifact.ts';
 import type { DnssecArtifact } from './dnssec/dnssec-artifact.ts';
 import type { MtaStsArtifact } from './mta-sts/mta-sts-artifact.ts';
+import type { NamedArtifact } from './named/named-artifact.ts';
 import type { Served } from './served-by.ts';
 import type { SpfArtifact } from './spf/spf-artifact.ts';
+import type { TlsRptArtifact } from './tls-rpt/tls-rpt-artifact.ts';
 
 /** One of a zone's name servers. */
 export interface NameServer {
@@ -47,6 +49,8 @@ export interface ZoneArtifact {
   readonly dkim: DkimArtifact;
   readonly mtaSts: MtaStsArtifact;
   readonly bimi: BimiArtifact;
+  readonly tlsRpt: TlsRptArtifact;
+  readonly named: NamedArtifact;
   readonly caa: CaaArtifact;
   readonly nameServerAnswer: DnsAnswer;
   /** Empty where no zone begins here. */

@@ -18,6 +18,7 @@ import { lameNameServer } from './checks/lame-name-server.ts';
 import { mtaStsMissing } from './checks/mta-sts-missing.ts';
 import { mtaStsWithoutEffect } from './checks/mta-sts-without-effect.ts';
 import { nsec3Iterations } from './checks/nsec3-iterations.ts';
+import { recordTakeover } from './checks/record-takeover.ts';
 import { singleNameServer } from './checks/single-name-server.ts';
 import { spfAllowsAll } from './checks/spf-allows-all.ts';
 import { spfInvalid } from './checks/spf-invalid.ts';
@@ -25,6 +26,7 @@ import { spfMissing } from './checks/spf-missing.ts';
 import { spfPtr } from './checks/spf-ptr.ts';
 import { spfSeveralRecords } from './checks/spf-several-records.ts';
 import { spfTooManyLookups } from './checks/spf-too-many-lookups.ts';
+import { tlsRptInvalid } from './checks/tls-rpt-invalid.ts';
 import { tlsRptMissing } from './checks/tls-rpt-missing.ts';
 import { zoneSerialsDiffer } from './checks/zone-serials-differ.ts';
 import { zoneTransferOpen } from './checks/zone-transfer-open.ts';
@@ -52,6 +54,7 @@ export const zoneChecks: readonly Check<ZoneArtifact>[] = [
   mtaStsMissing,
   mtaStsWithoutEffect,
   nsec3Iterations,
+  recordTakeover,
   singleNameServer,
   spfAllowsAll,
   spfInvalid,
@@ -59,6 +62,7 @@ export const zoneChecks: readonly Check<ZoneArtifact>[] = [
   spfPtr,
   spfSeveralRecords,
   spfTooManyLookups,
+  tlsRptInvalid,
   tlsRptMissing,
   zoneSerialsDiffer,
   zoneTransferOpen,

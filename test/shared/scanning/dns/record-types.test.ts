@@ -19,6 +19,12 @@ test.each<[RecordType, string, unknown, Partial<DnsRecord>]>([
   ['HTTPS', 'UNKNOWN_65', binding(1, 'svc', 'Example', 'test'), { value: 'svc.example.test', priority: 1 }],
   ['HTTPS', 'UNKNOWN_65', binding(1), { value: '.', priority: 1 }],
   ['SVCB', 'UNKNOWN_64', binding(2, 'dot', 'example', 'test'), { value: 'dot.example.test', priority: 2 }],
+  [
+    'URI',
+    'UNKNOWN_256',
+    Buffer.concat([Buffer.from([0, 10, 0, 1]), Buffer.from('https://app.example.test/')]),
+    { value: 'https://app.example.test/', priority: 10 },
+  ],
   ['DNAME', 'DNAME', 'New.example.test', { value: 'new.example.test' }],
   [
     'NAPTR',

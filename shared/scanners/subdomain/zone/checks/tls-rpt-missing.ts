@@ -4,12 +4,12 @@ import { ofDomain } from '../subject.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 function judge(zone: ZoneArtifact): Verdict {
-  const { domain, mtaSts } = zone;
+  const { domain, mtaSts, tlsRpt } = zone;
   if (mtaSts.kind === 'unknown') return { kind: 'not_testable', reason: mtaSts.reason };
   const ran = { kind: 'ran', examined: ofDomain(zone) } as const;
-  if (mtaSts.kind === 'none' || mtaSts.hasReports === true) return { ...ran, instances: [] };
-  if (mtaSts.hasReports === undefined)
-    return { kind: 'not_testable', reason: `_smtp._tls.${domain} could not be queried` };
+  if (mtaSts.kind === 'none') return { ...ran, instances: [] };
+  if (tlsRpt.kind === 'unknown') return { kind: 'not_testable', reason: tlsRpt.reason };
+  if (tlsRpt.kind === 'records') return { ...ran, instances: [] };
   const instance = {
     resource: domain,
     location: 'TXT _smtp._tls',

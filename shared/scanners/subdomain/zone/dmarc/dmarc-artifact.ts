@@ -9,6 +9,8 @@ export interface DmarcPolicy {
   readonly percent: number;
   /** Where reports go. */
   readonly reports: readonly string[];
+  /** Where reports of single failures go. */
+  readonly failureReports: readonly string[];
   /** What is wrong with it, in words. */
   readonly faults: readonly string[];
 }

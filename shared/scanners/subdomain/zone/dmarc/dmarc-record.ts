@@ -31,6 +31,11 @@ function tagsOf(record: string, faults: string[]): ReadonlyMap<string, string> {
   return tags;
 }
 
+function addressesOf(value = ''): readonly string[] {
+  const addresses = value.split(',').map((each) => each.trim());
+  return addresses.filter((each) => each !== '').slice(0, 20);
+}
+
 /** Takes a DMARC record apart (RFC 7489, 6.3). Never throws. */
 export function parseDmarc(record: string): DmarcPolicy {
   const faults: string[] = [];
@@ -39,10 +44,8 @@ export function parseDmarc(record: string): DmarcPolicy {
   const sp = tags.get('sp');
   const np = tags.get('np');
   const pct = tags.get('pct');
-  const reports = (tags.get('rua') ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+  const reports = addressesOf(tags.get('rua'));
+  const failureReports = addressesOf(tags.get('ruf'));
   if (!tags.has('p')) faults.push('the policy (p) is missing');
   else if (policy === undefined) faults.push(`the policy ${shown(tags.get('p') ?? '')} (p) is invalid`);
   if (sp !== undefined && policyOf(sp) === undefined) faults.push(`the subdomain policy ${shown(sp)} (sp) is invalid`);
@@ -54,7 +57,7 @@ export function parseDmarc(record: string): DmarcPolicy {
     const value = tags.get(mode);
     if (value !== undefined && !/^[rs]$/i.test(value)) faults.push(`${mode} is neither r nor s`);
   }
-  for (const address of reports.slice(0, 20))
+  for (const address of [...reports, ...failureReports])
     if (!/^mailto:[^@\s]{1,100}@[^@\s]{1,255}$/i.test(address))
       faults.push(`${shown(address)} is not a valid report address`);
   return {
@@ -62,7 +65,8 @@ export function parseDmarc(record: string): DmarcPolicy {
     below: sp === undefined ? policy : policyOf(sp),
     absent: np !== undefined ? policyOf(np) : sp === undefined ? policy : policyOf(sp),
     percent: pct !== undefined && /^(?:100|[0-9]{1,2})$/.test(pct) ? Number(pct) : 100,
-    reports: reports.slice(0, 20),
+    reports,
+    failureReports,
     faults,
   };
 }

@@ -16,7 +16,8 @@ async function policyOf(domain: string, open: OpenPolicy): Promise<Policy> {
   try {
     // Senders follow no redirect (RFC 8461, 3.3).
     const response = await web.request({ url, maxBodyBytes: 64_000 });
-    return response.status === 200 ? parseMtaSts(response.text()) : `${url} returns status ${response.status}`;
+    if (response.status !== 200) return `${url} returns status ${response.status}`;
+    return parseMtaSts(response.text(), response.headers.get('content-type'));
   } catch (error) {
     if (error instanceof WebFailure && error.kind !== 'spent') return error.message;
     throw error;
@@ -25,18 +26,12 @@ async function policyOf(domain: string, open: OpenPolicy): Promise<Policy> {
   }
 }
 
-async function hasReports(domain: string, dns: Dns): Promise<boolean | undefined> {
-  const answer = await dns.ask(`_smtp._tls.${domain}`, 'TXT');
-  if (answer.kind === 'failed') return undefined;
-  return answer.kind === 'records' && answer.records.some(({ value }) => /^v\s*=\s*TLSRPTv1\s*;/i.test(value));
-}
-
-/** Gathers the MTA-STS record of a domain with its policy, and whether failures are reported. Throws `signal.reason`. */
+/** Gathers the MTA-STS record of a domain with its policy. Throws `signal.reason` when aborted. */
 export async function gatherMtaSts(domain: string, dns: Dns, open: OpenPolicy): Promise<MtaStsArtifact> {
   const answer = await dns.ask(`_mta-sts.${domain}`, 'TXT');
   if (answer.kind === 'failed') return { kind: 'unknown', reason: answer.words };
   const texts = answer.kind === 'records' ? answer.records.map(({ value }) => value) : [];
   const records = texts.filter((text) => /^v\s*=\s*STSv1\s*(?:;|$)/.test(text)).map((text) => oneLine(text, 500));
   if (records.length === 0) return { kind: 'none' };
-  return { kind: 'records', records, policy: await policyOf(domain, open), hasReports: await hasReports(domain, dns) };
+  return { kind: 'records', records, policy: await policyOf(domain, open) };
 }

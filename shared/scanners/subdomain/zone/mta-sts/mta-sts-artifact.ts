@@ -7,7 +7,7 @@ export interface MtaStsPolicy {
   readonly faults: readonly string[];
 }
 
-/** How a domain requires encrypted delivery of its mail, and where failures are reported. */
+/** How a domain requires encrypted delivery of its mail. */
 export type MtaStsArtifact =
   | { readonly kind: 'none' }
   | {
@@ -16,7 +16,5 @@ export type MtaStsArtifact =
       readonly records: readonly string[];
       /** A text says why the policy could not be read. */
       readonly policy: MtaStsPolicy | string;
-      /** Whether there is a record for reports (TLS-RPT, RFC 8460); undefined where that is unknown. */
-      readonly hasReports: boolean | undefined;
     }
   | { readonly kind: 'unknown'; readonly reason: string };

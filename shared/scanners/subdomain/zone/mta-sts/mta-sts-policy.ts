@@ -2,8 +2,8 @@ import type { MtaStsPolicy } from './mta-sts-artifact.ts';
 
 const longestAge = 31_557_600;
 
-/** Reads a policy file (RFC 8461, 3.2). Never throws. */
-export function parseMtaSts(text: string): MtaStsPolicy {
+/** Reads a policy file that was served with a media type (RFC 8461, 3.2). Never throws. */
+export function parseMtaSts(text: string, mediaType: string | undefined): MtaStsPolicy {
   const values = new Map<string, string[]>();
   for (const line of text.slice(0, 64_000).split(/\r?\n/)) {
     const colon = line.indexOf(':');
@@ -16,6 +16,7 @@ export function parseMtaSts(text: string): MtaStsPolicy {
   const [age = ''] = values.get('max_age') ?? [];
   const mx = (values.get('mx') ?? []).map((each) => each.toLowerCase());
   const faults: string[] = [];
+  if (!/^\s*text\/plain\s*(?:;|$)/i.test(mediaType ?? '')) faults.push('it is not served as text/plain');
   if (version !== 'STSv1') faults.push('the version is not STSv1');
   if (mode === undefined || !/^(?:enforce|testing|none)$/.test(mode)) faults.push('the mode is missing or invalid');
   if (!/^\d{1,10}$/.test(age) || Number(age) > longestAge) faults.push('max_age is missing or invalid');

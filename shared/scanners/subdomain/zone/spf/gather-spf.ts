@@ -24,6 +24,8 @@ class Walk {
   readonly pointers = new Set<string>();
   readonly wide = new Set<string>();
   readonly open = new Set<string>();
+  /** Terms by their names. */
+  readonly named = new Map<string, string>();
 
   constructor(dns: Dns) {
     this.#dns = dns;
@@ -41,6 +43,7 @@ class Walk {
     const redirect = terms.find((term) => term.kind === 'redirect');
     if (redirect === undefined) return undefined;
     this.lookups += 1;
+    this.name(domain, redirect.text, redirect.domain);
     return await this.included(redirect.domain, `redirect=${redirect.domain}`, [...path, domain]);
   }
 
@@ -50,10 +53,17 @@ class Walk {
     if (name === 'ip4' || name === 'ip6' || name === 'all') return name === 'all';
     this.lookups += 1;
     const target = named ?? domain;
+    this.name(domain, text, named);
     if (name === 'include') return (await this.included(target, text, [...path, domain])) === '+';
     if (name === 'ptr') this.pointers.add(domain);
     else if (name !== 'exists' && !hasMacro(target)) await this.addresses(target, name);
     return false;
+  }
+
+  /** Takes in the name that a term holds, where it is one that can be asked for. */
+  name(domain: string, text: string, named: string | undefined): void {
+    if (named === undefined || hasMacro(named) || this.named.has(named)) return;
+    this.named.set(named, `${domain} TXT ${oneLine(text, 120)}`);
   }
 
   async addresses(target: string, name: 'a' | 'mx'): Promise<void> {
@@ -115,8 +125,9 @@ async function walked(domain: string, text: string, dns: Dns): Promise<SpfWalk> 
   const walk = new Walk(dns);
   const all = await walk.record(domain, record, []);
   const { lookups, voids, faults, gaps, pointers, wide, open } = walk;
+  const named = [...walk.named].map(([name, record]) => ({ record, name }));
   const sets = { faults: [...faults], gaps: [...gaps], pointers: [...pointers], wide: [...wide], open: [...open] };
-  return { lookups, voids, ...sets, all, costs: await costs(domain, record, dns) };
+  return { lookups, voids, ...sets, named, all, costs: await costs(domain, record, dns) };
 }
 
 /**

@@ -21,6 +21,8 @@ export interface SpfWalk {
   readonly wide: readonly string[];
   /** Each `all` that lets every sender pass, after the domain that has it: `_spf.example.net +all`. */
   readonly open: readonly string[];
+  /** Names that its terms hold, each with the term after the domain that has it: `example.com TXT include:_spf.example.net`. */
+  readonly named: readonly { readonly record: string; readonly name: string }[];
 }
 
 /** The SPF records of a domain. */

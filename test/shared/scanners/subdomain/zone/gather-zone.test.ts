@@ -40,7 +40,7 @@ const mailRecords: DnsTable = {
 };
 const policy = ['version: STSv1', 'mode: enforce', 'mx: *.example.com', 'max_age: 604800'].join('\n');
 const policyClient = {
-  request: async () => ({ status: 200, text: () => policy }),
+  request: async () => ({ status: 200, text: () => policy, headers: { get: () => 'text/plain' } }),
   close: () => {},
 } as unknown as WebClient;
 

@@ -5,8 +5,9 @@ import { parseDkim } from '../../../../../shared/scanners/subdomain/zone/dkim/dk
 import { gatherDkim } from '../../../../../shared/scanners/subdomain/zone/dkim/gather-dkim.ts';
 import { gatherMtaSts } from '../../../../../shared/scanners/subdomain/zone/mta-sts/gather-mta-sts.ts';
 import { coversServer, parseMtaSts } from '../../../../../shared/scanners/subdomain/zone/mta-sts/mta-sts-policy.ts';
+import { gatherTlsRpt } from '../../../../../shared/scanners/subdomain/zone/tls-rpt/gather-tls-rpt.ts';
 import { GOOD } from '../../../scanning/web/certificates.ts';
-import { page, webSite } from '../../../scanning/web/web-site.ts';
+import { webSite } from '../../../scanning/web/web-site.ts';
 import { worldContext, worldWeb } from '../loopback-world.ts';
 import { tableDns } from '../table-dns.ts';
 
@@ -71,7 +72,11 @@ test.each([
     ],
   ],
 ])('the policy %j has the faults %j', (text, faults) => {
-  expect(parseMtaSts(text).faults).toEqual(faults);
+  expect(parseMtaSts(text, 'text/plain; charset=utf-8').faults).toEqual(faults);
+});
+
+test.each(['text/html', 'text/plain-x', undefined])('a policy that is served as %s has a fault', (mediaType) => {
+  expect(parseMtaSts(policy, mediaType).faults).toEqual(['it is not served as text/plain']);
 });
 
 test.each([
@@ -91,7 +96,10 @@ const table = {
 
 test('the policy is read from its host over https, and no redirect is followed', async () => {
   const https = await webSite(
-    (request, response) => page(response, request.url === '/.well-known/mta-sts.txt' ? policy : 'x'),
+    (request, response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'text/plain' })
+        .end(request.url === '/.well-known/mta-sts.txt' ? policy : 'x'),
     { certificate: GOOD },
   );
   const open = async (url: string) => worldWeb(worldContext({ https }))(url);
@@ -99,7 +107,6 @@ test('the policy is read from its host over https, and no redirect is followed',
     kind: 'records',
     records: ['v=STSv1; id=20260131'],
     policy: { mode: 'enforce', mx: ['mx.example.com', '*.example.net'], faults: [] },
-    hasReports: true,
   });
   const moved = await webSite((_, response) => response.writeHead(302, { Location: '/elsewhere' }).end(), {
     certificate: GOOD,
@@ -109,4 +116,19 @@ test('the policy is read from its host over https, and no redirect is followed',
     policy: 'https://mta-sts.example.com/.well-known/mta-sts.txt returns status 302',
   });
   expect(await gatherMtaSts('example.com', tableDns({}), open)).toEqual({ kind: 'none' });
+});
+
+test.each([
+  [['v=TLSRPTv1; rua=mailto:tls@example.com, https://r.example.net/v1'], []],
+  [['v=TLSRPTv1;rua=mailto:tls@example.com'], []],
+  [['v=TLSRPTv1; rua=tls@example.com'], ['"tls@example.com" is neither a mailto: nor an https: address']],
+  [['v=TLSRPTv1; rua=http://r.example.net/'], ['"http://r.example.net/" is neither a mailto: nor an https: address']],
+  [['v=TLSRPTv1;'], ['it names no address for reports (rua)']],
+  [
+    ['v=TLSRPTv1; rua=mailto:a@example.com', 'v=TLSRPTv1; rua=mailto:b@example.com'],
+    ['there are several records, of which senders take none'],
+  ],
+])('the TLS-RPT records %j have the faults %j', async (TXT, faults) => {
+  const dns = tableDns({ '_smtp._tls.example.com': { TXT: ['other', ...TXT] } });
+  expect(await gatherTlsRpt('example.com', dns)).toMatchObject({ kind: 'records', records: TXT, faults });
 });

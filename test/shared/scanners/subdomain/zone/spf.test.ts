@@ -109,6 +109,11 @@ describe('the look-ups of a record', () => {
       pointers: ['two.net'],
       wide: [],
       open: [],
+      named: [
+        { record: 'example.com TXT include:one.net', name: 'one.net' },
+        { record: 'one.net TXT include:two.net', name: 'two.net' },
+        { record: 'one.net TXT a:x.net', name: 'x.net' },
+      ],
     });
   });
 

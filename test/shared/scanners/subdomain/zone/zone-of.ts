@@ -5,7 +5,9 @@ import { parseDmarc } from '../../../../../shared/scanners/subdomain/zone/dmarc/
 import type { DnssecArtifact } from '../../../../../shared/scanners/subdomain/zone/dnssec/dnssec-artifact.ts';
 import { type KeyDigest, keyTagOf } from '../../../../../shared/scanners/subdomain/zone/dnssec/key-digest.ts';
 import type { MtaStsArtifact } from '../../../../../shared/scanners/subdomain/zone/mta-sts/mta-sts-artifact.ts';
+import type { NamedArtifact, NamedName } from '../../../../../shared/scanners/subdomain/zone/named/named-artifact.ts';
 import type { SpfArtifact, SpfWalk } from '../../../../../shared/scanners/subdomain/zone/spf/spf-artifact.ts';
+import type { TlsRptArtifact } from '../../../../../shared/scanners/subdomain/zone/tls-rpt/tls-rpt-artifact.ts';
 import type { NameServer, ZoneArtifact } from '../../../../../shared/scanners/subdomain/zone/zone-artifact.ts';
 import type { ZoneSignatures } from '../../../../../shared/scanning/dns/dns.ts';
 
@@ -35,6 +37,7 @@ export function spfOf(record: string, own: Partial<SpfWalk> = {}): SpfArtifact {
     pointers: [],
     wide: [],
     open: [],
+    named: [],
     ...own,
   } as const;
   return { kind: 'records', records: [record], walk };
@@ -85,7 +88,18 @@ export function dkimKey(own: Partial<DkimKey> = {}): DkimKey {
 /** A policy that is well. */
 export function mtaStsOf(own: Partial<Extract<MtaStsArtifact, { kind: 'records' }>> = {}): MtaStsArtifact {
   const policy = { mode: 'enforce', mx: ['mx.example.com'], faults: [] };
-  return { kind: 'records', records: ['v=STSv1; id=20260131;'], policy, hasReports: true, ...own };
+  return { kind: 'records', records: ['v=STSv1; id=20260131;'], policy, ...own };
+}
+
+/** Names in records of the domain. */
+export function namesOf(names: readonly NamedName[], unasked: readonly string[] = []): NamedArtifact {
+  return { kind: 'names', names, unasked };
+}
+
+/** A record that asks for reports, well. */
+export function tlsRptOf(own: Partial<Extract<TlsRptArtifact, { kind: 'records' }>> = {}): TlsRptArtifact {
+  const reports = ['mailto:tls@example.com'];
+  return { kind: 'records', records: ['v=TLSRPTv1; rua=mailto:tls@example.com'], reports, faults: [], ...own };
 }
 
 /** A domain where all is well; what is told differs. */
@@ -102,6 +116,8 @@ export function zoneOf(own: Partial<ZoneArtifact> = {}): ZoneArtifact {
     dkim: { kind: 'keys', keys: [dkimKey()] },
     mtaSts: mtaStsOf(),
     bimi: { kind: 'none' },
+    tlsRpt: tlsRptOf(),
+    named: namesOf([]),
     caa: { kind: 'records', at: domain, records: [{ tag: 'issue', value: 'ca.example.net', critical: false }] },
     nameServerAnswer: { kind: 'records', records: [{ name: domain, type: 'NS', value: 'ns1.example.net' }] },
     nameServers: [server('ns1.example.net'), server('second.example.net')],

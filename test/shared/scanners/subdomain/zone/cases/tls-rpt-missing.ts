@@ -1,10 +1,10 @@
-import { mtaStsOf, unknown, zoneOf } from '../zone-of.ts';
+import { unknown, zoneOf } from '../zone-of.ts';
 
-export const fires = [zoneOf({ mtaSts: mtaStsOf({ hasReports: false }) })];
+export const fires = [zoneOf({ tlsRpt: { kind: 'none' } })];
 
 export const silent = [
   zoneOf(),
-  zoneOf({ mtaSts: { kind: 'none' } }),
-  zoneOf({ mtaSts: mtaStsOf({ hasReports: undefined }) }),
+  zoneOf({ mtaSts: { kind: 'none' }, tlsRpt: { kind: 'none' } }),
+  zoneOf({ tlsRpt: unknown }),
   zoneOf({ mtaSts: unknown }),
 ];
