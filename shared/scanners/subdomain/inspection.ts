@@ -16,6 +16,7 @@ import { gatherRegistration, type RegistrationTerms } from './registration/gathe
 import { registrationChecks } from './registration/registration-checks.ts';
 import type { RegistrationInspection, SubdomainParts, SubdomainTuning } from './subdomain-parts.ts';
 import { randomLabel } from './wildcards/random-label.ts';
+import { dnssecMissing } from './zone/checks/dnssec-missing.ts';
 import { gatherZone } from './zone/gather-zone.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
 
@@ -49,6 +50,7 @@ const serverChecks: ReadonlySet<string> = new Set([
   'dnssec-broken',
   'dnssec-expiring',
   'lame-name-server',
+  'name-server-alias',
   'nsec3-iterations',
   'single-name-server',
   'zone-serials-differ',
@@ -114,7 +116,10 @@ export function zoneInspection({ frame, domain, dns, turn, open }: InspectionTer
     };
     const parts = { dns, context: frame.context, open: zone === domain ? openPolicy : undefined };
     const artifact = await gatherZone(zone, parts);
-    const checks = zone === domain ? zoneChecks : zoneChecks.filter(({ id }) => serverChecks.has(id));
+    if (zone === domain) return frame.judge(zoneChecks, artifact, zone);
+    // Below an unsigned domain it has no zone that could confirm its keys.
+    const isBelowSigned = (await dns.ask(domain, 'DS')).kind === 'records';
+    const checks = zoneChecks.filter(({ id }) => serverChecks.has(id) || (isBelowSigned && id === dnssecMissing.id));
     return frame.judge(checks, artifact, zone);
   };
 }

@@ -91,8 +91,15 @@ export interface ZoneSignatures {
   readonly serial: number | undefined;
   /** None where the zone is not signed. */
   readonly keys: readonly ZoneKey[];
-  /** Those of the SOA record; times in milliseconds since the epoch. */
-  readonly signatures: readonly { readonly signedAt: number; readonly expiresAt: number }[];
+  /** Those of the zone's own record sets; times in milliseconds since the epoch. */
+  readonly signatures: readonly {
+    /** Of the records that are signed: `SOA`. */
+    readonly type: string;
+    readonly signedAt: number;
+    readonly expiresAt: number;
+  }[];
+  /** Types of the zone's own records that came without a signature. */
+  readonly unsigned: readonly string[];
   /** How it denies that a name exists: with the names around it, with hashes of them, or with names made up for it. */
   readonly denial:
     | { readonly kind: 'none' | 'minimal' }

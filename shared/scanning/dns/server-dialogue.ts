@@ -4,7 +4,7 @@ import { afterSilence } from '../../after-silence.ts';
 import type { Egress, PinnedAddress } from '../egress/egress.ts';
 
 /** What is asked of a name server itself. */
-export type ServerQuestion = 'SOA' | 'A' | 'NSEC' | 'DNSKEY' | 'NSEC3PARAM';
+export type ServerQuestion = 'SOA' | 'NS' | 'A' | 'AAAA' | 'MX' | 'TXT' | 'NSEC' | 'DNSKEY' | 'NSEC3PARAM';
 
 /** What a dialogue needs. */
 export interface DialogueParts {

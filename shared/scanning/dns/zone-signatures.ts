@@ -3,7 +3,7 @@ import type { Answer, DecodedPacket } from 'dns-packet';
 import { type Egress, EgressRefused, EgressSpent, HostNotResolved, NotTestable } from '../egress/egress.ts';
 import type { ZoneKey, ZoneSignatures } from './dns.ts';
 import { hostText } from './message.ts';
-import { ServerDialogue } from './server-dialogue.ts';
+import { ServerDialogue, type ServerQuestion } from './server-dialogue.ts';
 
 /** Of a server with many addresses only so many are asked. */
 const mostAddresses = 2;
@@ -17,13 +17,26 @@ function keysIn(packet: DecodedPacket | undefined, zone: string): readonly ZoneK
   });
 }
 
+/** Record sets that a zone has at its own name: a signer may leave out any of them. */
+const signedTypes: readonly ServerQuestion[] = ['NS', 'A', 'AAAA', 'MX', 'TXT'];
+
 /** A time of a signature, in seconds since the epoch as milliseconds (RFC 4034, 3.1.5). */
-function signaturesIn(packet: DecodedPacket, zone: string): ZoneSignatures['signatures'] {
-  return (packet.answers ?? []).flatMap((record) => {
-    if (record.type !== 'RRSIG' || hostText(record.name) !== zone || record.data.typeCovered !== 'SOA') return [];
+function signaturesIn(
+  packet: DecodedPacket | undefined,
+  zone: string,
+  type: ServerQuestion,
+): ZoneSignatures['signatures'] {
+  return (packet?.answers ?? []).flatMap((record) => {
+    if (record.type !== 'RRSIG' || hostText(record.name) !== zone || record.data.typeCovered !== type) return [];
     const { inception, expiration } = record.data;
-    return [{ signedAt: inception * 1000, expiresAt: expiration * 1000 }];
+    return [{ type, signedAt: inception * 1000, expiresAt: expiration * 1000 }];
   });
+}
+
+/** True for an answer with records of the type at the zone's own name, and no signature of them. */
+function isBare(packet: DecodedPacket | undefined, zone: string, type: ServerQuestion): boolean {
+  const has = packet?.answers?.some((record) => record.type === type && hostText(record.name) === zone) ?? false;
+  return has && signaturesIn(packet, zone, type).length === 0;
 }
 
 function serialIn({ answers = [] }: DecodedPacket, zone: string): number | undefined {
@@ -49,13 +62,20 @@ function denialIn(packet: DecodedPacket | undefined): ZoneSignatures['denial'] {
 async function asked(zone: string, dialogue: ServerDialogue): Promise<ZoneSignatures | undefined> {
   const soa = await dialogue.ask(zone, 'SOA');
   if (soa === undefined) return undefined;
-  const keys = keysIn(await dialogue.ask(zone, 'DNSKEY'), zone);
+  const keyAnswer = await dialogue.ask(zone, 'DNSKEY');
+  const keys = keysIn(keyAnswer, zone);
   const isSigned = keys.length > 0;
+  const answers: (readonly [ServerQuestion, DecodedPacket | undefined])[] = [
+    ['SOA', soa],
+    ['DNSKEY', keyAnswer],
+  ];
+  if (isSigned) for (const type of signedTypes) answers.push([type, await dialogue.ask(zone, type)]);
   const nobody = `${randomBytes(10).toString('hex')}.${zone}`;
   return {
     serial: serialIn(soa, zone),
     keys,
-    signatures: signaturesIn(soa, zone),
+    signatures: answers.flatMap(([type, packet]) => signaturesIn(packet, zone, type)),
+    unsigned: answers.filter(([type, packet]) => isBare(packet, zone, type)).map(([type]) => type),
     denial: isSigned ? denialIn(await dialogue.ask(nobody, 'A')) : { kind: 'none' },
   };
 }

@@ -13,6 +13,9 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   'caa-missing': {
     terms: ['CAA', 'Certification Authority Authorization', 'certificate mis-issuance', 'RFC 8659'],
   },
+  'caa-unusable': {
+    terms: ['CAA', 'Certification Authority Authorization', 'issuer critical flag', 'RFC 8659'],
+  },
   'caa-without-effect': {
     terms: ['CAA', 'issue property', 'Certification Authority Authorization', 'certificate mis-issuance', 'RFC 8659'],
   },
@@ -35,6 +38,9 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     ],
     wstg: ['WSTG-CONF-10'],
   },
+  'dkim-invalid': {
+    terms: ['DKIM', 'DKIM record', 'email authentication', 'RFC 6376'],
+  },
   'dkim-test-mode': {
     terms: ['DKIM', 'test mode', 'email authentication', 'RFC 6376'],
   },
@@ -53,6 +59,9 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   },
   'dmarc-policy-none': {
     terms: ['DMARC', 'p=none', 'DMARC policy', 'email spoofing', 'RFC 7489'],
+  },
+  'dmarc-reports-unauthorized': {
+    terms: ['DMARC', 'DMARC reports', 'external reporting', 'RFC 7489'],
   },
   'dmarc-several-records': {
     terms: ['DMARC', 'multiple DMARC records', 'email spoofing', 'RFC 7489'],
@@ -112,6 +121,9 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     terms: ['lame name server', 'lame delegation', 'REFUSED', 'SERVFAIL', 'RFC 1912'],
     wstg: ['WSTG-CONF-10'],
   },
+  'mail-server-reverse-name': {
+    terms: ['PTR record', 'reverse DNS', 'FCrDNS', 'forward-confirmed reverse DNS', 'RFC 1912'],
+  },
   'mail-takeover': {
     terms: ['dangling MX record', 'MX takeover', 'dangling DNS record', 'mail takeover'],
     wstg: ['WSTG-CONF-10'],
@@ -121,6 +133,13 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   },
   'mta-sts-without-effect': {
     terms: ['MTA-STS', 'MTA-STS policy', 'SMTP downgrade', 'STARTTLS stripping', 'RFC 8461'],
+  },
+  'mx-invalid': {
+    terms: ['MX record', 'mail exchanger', 'null MX', 'CNAME', 'RFC 2181', 'RFC 5321'],
+  },
+  'name-server-alias': {
+    terms: ['NS record', 'CNAME', 'alias', 'RFC 2181'],
+    wstg: ['WSTG-CONF-10'],
   },
   'nsec3-iterations': {
     terms: ['DNSSEC', 'NSEC3', 'NSEC3 iterations', 'NSEC3PARAM', 'RFC 9276'],

@@ -35,16 +35,26 @@ function isTarget(egress: Pick<Egress, 'range'>, address: string): boolean {
   }
 }
 
+function blockOf(address: string) {
+  const ip = parseIp(address);
+  return specialBlocks().find(
+    ({ interval }) => interval.family === ip?.family && interval.first <= ip.value && ip.value <= interval.last,
+  );
+}
+
+/** True for an address that no public host has (RFC 6890). */
+export function isSpecial(address: string): boolean {
+  const block = blockOf(address);
+  return block !== undefined && !transitional.has(block.kind);
+}
+
 /** Of these addresses those that IANA's registries of special-purpose addresses keep from public hosts (RFC 6890), but for what the operator scans. */
 export function specialAddresses(
   addresses: readonly string[],
   egress: Pick<Egress, 'range'>,
 ): readonly SpecialAddress[] {
   return addresses.flatMap((address) => {
-    const ip = parseIp(address);
-    const block = specialBlocks().find(
-      ({ interval }) => interval.family === ip?.family && interval.first <= ip.value && ip.value <= interval.last,
-    );
+    const block = blockOf(address);
     if (block === undefined || transitional.has(block.kind) || isTarget(egress, address)) return [];
     return [{ address, words: KIND_WORDS[block.kind], isLocal: local.has(block.kind) }];
   });

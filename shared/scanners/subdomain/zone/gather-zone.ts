@@ -7,6 +7,7 @@ import { gatherDkim } from './dkim/gather-dkim.ts';
 import { gatherDmarc } from './dmarc/gather-dmarc.ts';
 import { gatherDnssec } from './dnssec/gather-dnssec.ts';
 import { gatherCaa } from './gather-caa.ts';
+import { gatherMailServers } from './mail/gather-mail-servers.ts';
 import { gatherMtaSts, type OpenPolicy } from './mta-sts/gather-mta-sts.ts';
 import { gatherNamed } from './named/gather-named.ts';
 import { servedBy } from './served-by.ts';
@@ -25,9 +26,9 @@ interface ZoneParts {
 }
 
 async function nameServer(zone: string, name: string, { dns, context, serverPort }: ZoneParts): Promise<NameServer> {
-  const { end, addresses, words = '' } = await dns.host(name);
+  const { end, chain, addresses, words = '' } = await dns.host(name);
   const registered = end === 'no_name' ? await registeredOf(dns, name, zone) : 'unknown';
-  const about = { name, end, addresses, domain: domainOf(name), registered };
+  const about = { name, alias: chain[0], end, addresses, domain: domainOf(name), registered };
   if (end !== 'addresses') return { ...about, served: 'unknown', words };
   return { ...about, ...(await servedBy(zone, name, { ...context, serverPort })) };
 }
@@ -69,7 +70,17 @@ function absent(domain: string): ZoneArtifact {
   const more = { tlsRpt: unknown, named: unknown };
   const noName = { kind: 'no_name' } as const;
   const servers = { nameServerAnswer: noName, nameServers: [], dnssec: undefined, transfers: [] };
-  return { domain, exists: false, isZone: false, mailServers: noName, nullMx: false, ...said, ...more, ...servers };
+  return {
+    domain,
+    exists: false,
+    isZone: false,
+    mailServers: noName,
+    mail: [],
+    nullMx: false,
+    ...said,
+    ...more,
+    ...servers,
+  };
 }
 
 /** Some seventy questions, which are asked about a domain alone and not about each zone below it. */
@@ -118,6 +129,7 @@ export async function gatherZone(domain: string, parts: ZoneParts): Promise<Zone
     exists: soa.kind === 'failed' ? undefined : true,
     isZone,
     mailServers,
+    mail: parts.open === undefined ? [] : await gatherMailServers(domain, mailServers, dns),
     nullMx: isNullMx(mailServers),
     ...(await mailRecords(domain, parts)),
     caa: await gatherCaa(domain, dns),

@@ -4,6 +4,7 @@ import type { BimiArtifact } from './bimi/bimi-artifact.ts';
 import type { DkimArtifact } from './dkim/dkim-artifact.ts';
 import type { DmarcArtifact } from './dmarc/dmarc-artifact.ts';
 import type { DnssecArtifact } from './dnssec/dnssec-artifact.ts';
+import type { MailServer } from './mail/mail-artifact.ts';
 import type { MtaStsArtifact } from './mta-sts/mta-sts-artifact.ts';
 import type { NamedArtifact } from './named/named-artifact.ts';
 import type { Served } from './served-by.ts';
@@ -13,6 +14,8 @@ import type { TlsRptArtifact } from './tls-rpt/tls-rpt-artifact.ts';
 /** One of a zone's name servers. */
 export interface NameServer {
   readonly name: string;
+  /** What it is an alias of; undefined where it is none. */
+  readonly alias: string | undefined;
   readonly end: HostAnswer['end'];
   readonly addresses: readonly string[];
   /** The domain it belongs to by the public suffix list. */
@@ -42,6 +45,8 @@ export interface ZoneArtifact {
   /** True where a zone of its own begins here. */
   readonly isZone: boolean;
   readonly mailServers: DnsAnswer;
+  /** What the MX records lead to; empty for a zone below the domain. */
+  readonly mail: readonly MailServer[];
   /** It says that it takes no mail (RFC 7505). */
   readonly nullMx: boolean;
   readonly spf: SpfArtifact;

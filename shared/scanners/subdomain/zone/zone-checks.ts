@@ -1,22 +1,28 @@
 import type { Check } from '../../../scanning/check.ts';
 import { bimiWithoutEffect } from './checks/bimi-without-effect.ts';
 import { caaMissing } from './checks/caa-missing.ts';
+import { caaUnusable } from './checks/caa-unusable.ts';
 import { caaWithoutEffect } from './checks/caa-without-effect.ts';
 import { danglingNameServer } from './checks/dangling-name-server.ts';
+import { dkimInvalid } from './checks/dkim-invalid.ts';
 import { dkimTestMode } from './checks/dkim-test-mode.ts';
 import { dkimWeakKey } from './checks/dkim-weak-key.ts';
 import { dmarcInvalid } from './checks/dmarc-invalid.ts';
 import { dmarcMissing } from './checks/dmarc-missing.ts';
 import { dmarcPartial } from './checks/dmarc-partial.ts';
 import { dmarcPolicyNone } from './checks/dmarc-policy-none.ts';
+import { dmarcReportsUnauthorized } from './checks/dmarc-reports-unauthorized.ts';
 import { dmarcSeveralRecords } from './checks/dmarc-several-records.ts';
 import { dnssecAlgorithmDeprecated } from './checks/dnssec-algorithm-deprecated.ts';
 import { dnssecBroken } from './checks/dnssec-broken.ts';
 import { dnssecExpiring } from './checks/dnssec-expiring.ts';
 import { dnssecMissing } from './checks/dnssec-missing.ts';
 import { lameNameServer } from './checks/lame-name-server.ts';
+import { mailServerReverseName } from './checks/mail-server-reverse-name.ts';
 import { mtaStsMissing } from './checks/mta-sts-missing.ts';
 import { mtaStsWithoutEffect } from './checks/mta-sts-without-effect.ts';
+import { mxInvalid } from './checks/mx-invalid.ts';
+import { nameServerAlias } from './checks/name-server-alias.ts';
 import { nsec3Iterations } from './checks/nsec3-iterations.ts';
 import { recordTakeover } from './checks/record-takeover.ts';
 import { singleNameServer } from './checks/single-name-server.ts';
@@ -37,22 +43,28 @@ import type { ZoneArtifact } from './zone-artifact.ts';
 export const zoneChecks: readonly Check<ZoneArtifact>[] = [
   bimiWithoutEffect,
   caaMissing,
+  caaUnusable,
   caaWithoutEffect,
   danglingNameServer,
+  dkimInvalid,
   dkimTestMode,
   dkimWeakKey,
   dmarcInvalid,
   dmarcMissing,
   dmarcPartial,
   dmarcPolicyNone,
+  dmarcReportsUnauthorized,
   dmarcSeveralRecords,
   dnssecAlgorithmDeprecated,
   dnssecBroken,
   dnssecExpiring,
   dnssecMissing,
   lameNameServer,
+  mailServerReverseName,
   mtaStsMissing,
   mtaStsWithoutEffect,
+  mxInvalid,
+  nameServerAlias,
   nsec3Iterations,
   recordTakeover,
   singleNameServer,

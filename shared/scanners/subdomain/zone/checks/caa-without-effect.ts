@@ -1,17 +1,8 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
+import { isKnownTag } from '../caa-tags.ts';
 import { ofDomain } from '../subject.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
-
-const known: ReadonlySet<string> = new Set([
-  'issue',
-  'issuewild',
-  'iodef',
-  'issuemail',
-  'issuevmc',
-  'contactemail',
-  'contactphone',
-]);
 
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, caa } = zone;
@@ -20,7 +11,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const ran = { kind: 'ran', examined: ofDomain(zone, at) } as const;
   if (caa.kind === 'none') return { ...ran, instances: [] };
   // A critical tag that a CA does not know prevents it from issuing (RFC 8659, 4.5).
-  const restricts = caa.records.some(({ tag, critical }) => tag === 'issue' || (critical && !known.has(tag)));
+  const restricts = caa.records.some(({ tag, critical }) => tag === 'issue' || (critical && !isKnownTag(tag)));
   if (restricts) return { ...ran, instances: [] };
   const instance = {
     resource: at,

@@ -1,7 +1,11 @@
 import type { Check } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
+import type { DnssecArtifact } from '../dnssec/dnssec-artifact.ts';
 import { judgeSignatures } from '../dnssec/judge-signatures.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
+
+/** RFC 9905, 2: must not be used for delegation. */
+const sha1Digest = 1;
 
 /** Algorithms that must not be used for signing, by their numbers (RFC 8624 section 3.1, RFC 9905, RFC 9906). */
 const deprecated: ReadonlyMap<number, string> = new Map([
@@ -13,14 +17,28 @@ const deprecated: ReadonlyMap<number, string> = new Map([
   [12, 'ECC-GOST'],
 ]);
 
+/** Where every DS record is a SHA-1 digest, resolvers that dropped it treat the zone as unsigned. */
+function weakDigests(domain: string, digests: DnssecArtifact['digests']) {
+  if (typeof digests === 'string' || digests.length === 0) return undefined;
+  if (digests.some(({ digestType }) => digestType !== sha1Digest)) return undefined;
+  return {
+    location: 'DS',
+    title: 'DS record with a deprecated DNSSEC digest algorithm',
+    description: `The parent zone has only SHA-1 digests (type 1) of the keys of ${domain}.`,
+    evidence: digests.map(({ keyTag, algorithm }) => `${domain} DS ${keyTag} ${algorithm} ${sha1Digest}`).join('\n'),
+    reproduce: digLine(domain, 'DS'),
+    recommendation: 'Add a DS record with a SHA-256 digest (type 2) at the registrar, then remove the other one.',
+  };
+}
+
 const judge = (zone: ZoneArtifact) =>
-  judgeSignatures(zone, (servers) => {
+  judgeSignatures(zone, (servers, { digests }) => {
     const { domain } = zone;
     const named = servers.flatMap(({ server, said: { keys } }) => {
       const names = new Set(keys.flatMap(({ algorithm }) => deprecated.get(algorithm) ?? []));
       return [...names].map((name) => ({ server, name, alone: keys.every((key) => deprecated.has(key.algorithm)) }));
     });
-    if (named.length === 0) return undefined;
+    if (named.length === 0) return weakDigests(domain, digests);
     const names = [...new Set(named.map(({ name }) => name))].join(' and ');
     const rest = named.every(({ alone }) => alone) ? '' : ', beside a current one';
     return {
@@ -31,7 +49,10 @@ const judge = (zone: ZoneArtifact) =>
     };
   });
 
-/** A key of the zone has an algorithm that must not be used for signing any more (RFC 8624 section 3.1, RFC 9905, RFC 9906). Certain. */
+/**
+ * A key of the zone has an algorithm that must not be used for signing any more (RFC 8624 section 3.1, RFC 9905, RFC 9906), or
+ * every DS record has a SHA-1 digest. Certain.
+ */
 export const dnssecAlgorithmDeprecated: Check<ZoneArtifact> = {
   id: 'dnssec-algorithm-deprecated',
   title: 'Zone signed with a deprecated DNSSEC algorithm',

@@ -2,21 +2,25 @@ import type { Check } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
 import { type Answered, judgeSignatures } from '../dnssec/judge-signatures.ts';
 import { isDigestOf } from '../dnssec/key-digest.ts';
+import { newestSignatures } from '../dnssec/newest-signatures.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 /** What keeps the answers of one name server from being verified, in words; undefined where nothing does. */
 function faultOf(
   zone: string,
   { digests, at }: NonNullable<ZoneArtifact['dnssec']>,
-  { keys, signatures }: Answered['said'],
+  said: Answered['said'],
 ): string | undefined {
   if (typeof digests === 'string' || digests.length === 0) return undefined;
+  const { keys, unsigned } = said;
   if (keys.length === 0) return 'no DNSKEY record, though the parent zone has a DS record';
   const results = digests.flatMap((digest) => keys.map((key) => isDigestOf(digest, key, zone)));
   if (results.every((each) => each === false)) return 'no DNSKEY record matches a DS record of the parent zone';
-  if (signatures.length === 0) return 'the SOA record is not signed';
-  const lasts = Math.max(...signatures.map(({ expiresAt }) => expiresAt));
-  return lasts < at ? `the signature of the SOA record expired on ${new Date(lasts).toISOString()}` : undefined;
+  const [bare] = unsigned;
+  if (bare !== undefined) return `the ${bare} record is not signed`;
+  const expired = newestSignatures(said).find(({ expiresAt }) => expiresAt < at);
+  if (expired === undefined) return undefined;
+  return `the signature of the ${expired.type} record expired on ${new Date(expired.expiresAt).toISOString()}`;
 }
 
 const judge = (zone: ZoneArtifact) =>
@@ -44,8 +48,8 @@ const judge = (zone: ZoneArtifact) =>
   });
 
 /**
- * The parent zone has a DS record, and a name server of the zone returns no key that matches one (RFC 4035, 5.2), no
- * signature of the SOA record, or only expired ones. Certain.
+ * The parent zone has a DS record, and a name server of the zone returns no key that matches one (RFC 4035, 5.2), or records
+ * of its own without a signature, or with expired ones only: SOA, DNSKEY, NS, A, AAAA, MX or TXT. Certain.
  */
 export const dnssecBroken: Check<ZoneArtifact> = {
   id: 'dnssec-broken',

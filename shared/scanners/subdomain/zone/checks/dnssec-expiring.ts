@@ -1,6 +1,7 @@
 import type { Check } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
 import { judgeSignatures } from '../dnssec/judge-signatures.ts';
+import { newestSignatures } from '../dnssec/newest-signatures.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 /** Signers renew long before: with a quarter of the time left or more. */
@@ -10,26 +11,28 @@ const judge = (zone: ZoneArtifact) =>
   judgeSignatures(zone, (servers, dnssec) => {
     const { domain } = zone;
     const late = servers.flatMap(({ server, said }) => {
-      const last = said.signatures.toSorted((one, other) => other.expiresAt - one.expiresAt)[0];
-      if (last === undefined) return [];
-      const left = last.expiresAt - dnssec.at;
-      return left > 0 && left < (last.expiresAt - last.signedAt) * leastShare ? [{ server, ...last }] : [];
+      const due = newestSignatures(said).filter(({ signedAt, expiresAt }) => {
+        const left = expiresAt - dnssec.at;
+        return left > 0 && left < (expiresAt - signedAt) * leastShare;
+      });
+      return due.map((each) => ({ server, ...each }));
     });
-    if (late.length === 0) return undefined;
+    const [first] = late;
+    if (first === undefined) return undefined;
     return {
       location: 'RRSIG SOA',
-      description: `The DNSSEC signature of the SOA record of ${domain} is about to expire, and was not renewed: less than a tenth of its lifetime is left.`,
+      description: `The DNSSEC signature of the ${first.type} record of ${domain} is about to expire, and was not renewed: less than a tenth of its lifetime is left.`,
       evidence: late
-        .map(({ server, signedAt, expiresAt }) => {
+        .map(({ server, type, signedAt, expiresAt }) => {
           const [from, to] = [signedAt, expiresAt].map((at) => new Date(at).toISOString());
-          return `${server}: signed ${from}, expires ${to}`;
+          return `${server}: ${type} signed ${from}, expires ${to}`;
         })
         .join('\n'),
-      reproduce: digLine(domain, 'SOA', '+dnssec'),
+      reproduce: digLine(domain, first.type, '+dnssec'),
     };
   });
 
-/** Of the lifetime of the SOA record's newest signature less than a tenth is left at a name server. Firm. */
+/** Of the lifetime of the newest signature of one of the zone's own records less than a tenth is left at a name server. Firm. */
 export const dnssecExpiring: Check<ZoneArtifact> = {
   id: 'dnssec-expiring',
   title: 'DNSSEC signatures about to expire',

@@ -5,6 +5,8 @@ export interface DkimKey {
   readonly record: string;
   /** Of an RSA key; undefined for other kinds, and where the key cannot be read. */
   readonly bits: number | undefined;
+  /** False where receivers cannot read the key. */
+  readonly isReadable: boolean;
   /** Receivers are to treat signatures as if there were none (`t=y`). */
   readonly isTest: boolean;
 }

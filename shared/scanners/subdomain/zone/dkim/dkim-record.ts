@@ -12,13 +12,22 @@ function tagsOf(record: string): ReadonlyMap<string, string> {
   );
 }
 
-function bitsOf(key: string): number | undefined {
-  try {
-    const der = Buffer.from(key.replace(/\s+/g, ''), 'base64');
-    return createPublicKey({ key: der, format: 'der', type: 'spki' }).asymmetricKeyDetails?.modulusLength;
-  } catch {
-    return undefined;
+/** Of an RSA key in either form that receivers take (RFC 6376, 3.6.1 and its erratum 3017). */
+function bitsOf(der: Buffer): number | undefined {
+  for (const type of ['spki', 'pkcs1'] as const) {
+    try {
+      return createPublicKey({ key: der, format: 'der', type }).asymmetricKeyDetails?.modulusLength;
+    } catch {}
   }
+  return undefined;
+}
+
+/** RFC 8463, 3: the key itself. */
+const ed25519Bytes = 32;
+
+function isReadable(kind: string, der: Buffer): boolean {
+  if (kind === 'rsa') return bitsOf(der) !== undefined;
+  return kind !== 'ed25519' || der.length === ed25519Bytes;
 }
 
 /** Reads a TXT record of a selector. Undefined where it is no key, or one that was revoked (an empty `p`). Never throws. */
@@ -26,12 +35,14 @@ export function parseDkim(selector: string, record: string): DkimKey | undefined
   const tags = tagsOf(record);
   const key = tags.get('p') ?? '';
   if (key === '' || (tags.has('v') && tags.get('v') !== 'DKIM1')) return undefined;
-  const isRsa = (tags.get('k') ?? 'rsa').toLowerCase() === 'rsa';
+  const kind = (tags.get('k') ?? 'rsa').toLowerCase();
+  const der = Buffer.from(key.replace(/\s+/g, ''), 'base64');
   const flags = (tags.get('t') ?? '').split(':').map((flag) => flag.trim().toLowerCase());
   return {
     selector,
     record: oneLine(record, 1000),
-    bits: isRsa ? bitsOf(key) : undefined,
+    bits: kind === 'rsa' ? bitsOf(der) : undefined,
+    isReadable: isReadable(kind, der),
     isTest: flags.includes('y'),
   };
 }

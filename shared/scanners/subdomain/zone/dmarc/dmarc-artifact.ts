@@ -24,6 +24,8 @@ export type DmarcArtifact =
       readonly records: readonly string[];
       /** Undefined where there are several: receivers take none of them then. */
       readonly policy: DmarcPolicy | undefined;
+      /** Report addresses at other organizations, and whether these agreed to take reports; undefined where that is unknown. */
+      readonly outside: readonly { readonly host: string; readonly agrees: boolean | undefined }[];
     }
   | {
       readonly kind: 'none';

@@ -4,6 +4,7 @@ import { hostNameOf, isWithin } from '../../domain-name.ts';
 import { domainOf, registeredOf } from '../../host/registered.ts';
 import { bindings, serviceNames, uriNames } from '../../sources/service-names.ts';
 import type { DmarcArtifact } from '../dmarc/dmarc-artifact.ts';
+import { reportHost } from '../report-host.ts';
 import type { SpfArtifact } from '../spf/spf-artifact.ts';
 import type { TlsRptArtifact } from '../tls-rpt/tls-rpt-artifact.ts';
 import type { NamedArtifact, NamedName } from './named-artifact.ts';
@@ -18,13 +19,6 @@ interface MailRecords {
 }
 
 const maxNames = 200;
-
-/** The host of a report address: behind the @ of `mailto:`, without a limit of size (`!10m`); of a URL its own. */
-export function reportHost(address: string): string | undefined {
-  const [, mail] = /^mailto:[^@\s]{1,100}@([^@\s!?]{1,255})/i.exec(address) ?? [];
-  if (mail !== undefined) return hostNameOf(mail);
-  return URL.canParse(address) ? hostNameOf(new URL(address).hostname) : undefined;
-}
 
 function ofMail(domain: string, { spf, dmarc, tlsRpt }: MailRecords): readonly Found[] {
   const senders = spf.kind === 'records' ? (spf.walk?.named ?? []) : [];

@@ -45,7 +45,9 @@ const policyClient = {
 } as unknown as WebClient;
 
 /** What every name server says of every zone: it is signed, for long. */
-const signed = signaturesOf({ signatures: [{ signedAt: Date.now() - 5 * dayMs, expiresAt: Date.now() + 9 * dayMs }] });
+const signed = signaturesOf({
+  signatures: [{ type: 'SOA', signedAt: Date.now() - 5 * dayMs, expiresAt: Date.now() + 9 * dayMs }],
+});
 
 async function gathered(table: DnsTable, world: LoopbackWorld = {}, terms: TableTerms = {}, domain = 'example.com') {
   const dns = tableDns({ ...(typeof table['example.com'] === 'object' ? mailRecords : {}), ...table }, terms);
@@ -79,6 +81,7 @@ test('a bare domain is told what it lacks', async () => {
   const table: DnsTable = {
     'example.com': { SOA: ['x'], NS: ['ns1.example.com'], MX: ['mx.example.com'] },
     'ns1.example.com': { A: ['192.0.2.53'] },
+    'mx.example.com': { A: ['192.0.2.25'] },
   };
   expect(idsOf(await gathered(table, { dns: await serving() }))).toEqual([
     'caa-missing',

@@ -17,12 +17,22 @@ const publicKey = (bits: number) =>
     .toString('base64');
 
 test.each([512, 768, 1024, 2048])('an RSA key of %d bits is measured', (bits) => {
-  expect(parseDkim('s1', `v=DKIM1; k=rsa; t=y:s; p=${publicKey(bits)}`)).toMatchObject({ bits, isTest: true });
+  expect(parseDkim('s1', `v=DKIM1; k=rsa; t=y:s; p=${publicKey(bits)}`)).toMatchObject({
+    bits,
+    isReadable: true,
+    isTest: true,
+  });
 });
 
 test.each([
-  ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=', { bits: undefined, isTest: false }],
-  ['p=rubbish', { bits: undefined }],
+  [
+    'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
+    { bits: undefined, isReadable: true, isTest: false },
+  ],
+  ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS7', { isReadable: false }],
+  // An unknown kind of key, which receivers pass over.
+  ['v=DKIM1; k=mldsa44; p=11qYAYKxCrfVS7', { isReadable: true }],
+  ['p=rubbish', { bits: undefined, isReadable: false }],
   // Revoked.
   ['v=DKIM1; p=', undefined],
   ['v=spf1 -all', undefined],

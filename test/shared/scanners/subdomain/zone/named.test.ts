@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherDmarc } from '../../../../../shared/scanners/subdomain/zone/dmarc/gather-dmarc.ts';
-import { gatherNamed, reportHost } from '../../../../../shared/scanners/subdomain/zone/named/gather-named.ts';
+import { gatherNamed } from '../../../../../shared/scanners/subdomain/zone/named/gather-named.ts';
+import { reportHost } from '../../../../../shared/scanners/subdomain/zone/report-host.ts';
 import { gatherSpf } from '../../../../../shared/scanners/subdomain/zone/spf/gather-spf.ts';
 import { gatherTlsRpt } from '../../../../../shared/scanners/subdomain/zone/tls-rpt/gather-tls-rpt.ts';
 import { type DnsTable, tableDns } from '../table-dns.ts';

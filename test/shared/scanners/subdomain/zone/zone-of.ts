@@ -4,12 +4,13 @@ import type { DmarcArtifact } from '../../../../../shared/scanners/subdomain/zon
 import { parseDmarc } from '../../../../../shared/scanners/subdomain/zone/dmarc/dmarc-record.ts';
 import type { DnssecArtifact } from '../../../../../shared/scanners/subdomain/zone/dnssec/dnssec-artifact.ts';
 import { type KeyDigest, keyTagOf } from '../../../../../shared/scanners/subdomain/zone/dnssec/key-digest.ts';
+import type { MailServer } from '../../../../../shared/scanners/subdomain/zone/mail/mail-artifact.ts';
 import type { MtaStsArtifact } from '../../../../../shared/scanners/subdomain/zone/mta-sts/mta-sts-artifact.ts';
 import type { NamedArtifact, NamedName } from '../../../../../shared/scanners/subdomain/zone/named/named-artifact.ts';
 import type { SpfArtifact, SpfWalk } from '../../../../../shared/scanners/subdomain/zone/spf/spf-artifact.ts';
 import type { TlsRptArtifact } from '../../../../../shared/scanners/subdomain/zone/tls-rpt/tls-rpt-artifact.ts';
 import type { NameServer, ZoneArtifact } from '../../../../../shared/scanners/subdomain/zone/zone-artifact.ts';
-import type { ZoneSignatures } from '../../../../../shared/scanning/dns/dns.ts';
+import type { HostAnswer, ZoneSignatures } from '../../../../../shared/scanning/dns/dns.ts';
 
 const domain = 'example.com';
 export const dayMs = 86_400_000;
@@ -21,8 +22,18 @@ export const unknown = { kind: 'unknown', reason: 'The name servers failed' } as
 
 /** A name server that is well. */
 export function server(name: string, own: Partial<NameServer> = {}): NameServer {
-  const about = { domain: 'example.net', registered: 'unknown', served: 'yes', words: '' } as const;
+  const about = { alias: undefined, domain: 'example.net', registered: 'unknown', served: 'yes', words: '' } as const;
   return { name, end: 'addresses', addresses: [`192.0.2.${name.length}`], ...about, ...own };
+}
+
+/** A mail server that is well; where it is none that can be asked for, without an answer. */
+export function mailServer(
+  name: string,
+  { answer, ...own }: Partial<Omit<MailServer, 'answer'>> & { readonly answer?: Partial<HostAnswer> } = {},
+): MailServer {
+  const found = { name, chain: [], end: 'addresses', addresses: ['192.0.2.25'], ...answer } as const;
+  const isNone = name === '.' || /^[\d.]+$/.test(name);
+  return { name, priority: 10, answer: isNone ? undefined : found, registered: 'unknown', reverse: [], ...own };
 }
 
 /** One SPF record and what it comes to. */
@@ -43,18 +54,30 @@ export function spfOf(record: string, own: Partial<SpfWalk> = {}): SpfArtifact {
   return { kind: 'records', records: [record], walk };
 }
 
-/** DMARC records at a domain. */
-export function dmarcOf(records: readonly string[], at = domain): DmarcArtifact {
+/** DMARC records at a domain; reports go to another organization where it is said whether that one agrees. */
+export function dmarcOf(
+  records: readonly string[],
+  at = domain,
+  ...agrees: readonly (boolean | undefined)[]
+): DmarcArtifact {
   const [record = ''] = records;
-  return { kind: 'records', at, records, policy: records.length > 1 ? undefined : parseDmarc(record) };
+  const outside = agrees.map((each) => ({ host: 'reports.example.net', agrees: each }));
+  return { kind: 'records', at, records, policy: records.length > 1 ? undefined : parseDmarc(record), outside };
 }
 
 const key = { flags: 257, algorithm: 13, key: 'a2V5LW9mLWV4YW1wbGU=' };
 
 /** What a name server says of a zone that is signed well. */
 export function signaturesOf(own: Partial<ZoneSignatures> = {}): ZoneSignatures {
-  const signature = { signedAt: at - 5 * dayMs, expiresAt: at + 9 * dayMs };
-  return { serial: 7, keys: [key], signatures: [signature], denial: { kind: 'nsec3', iterations: 0 }, ...own };
+  const signature = { type: 'SOA', signedAt: at - 5 * dayMs, expiresAt: at + 9 * dayMs };
+  return {
+    serial: 7,
+    keys: [key],
+    signatures: [signature],
+    unsigned: [],
+    denial: { kind: 'nsec3', iterations: 0 },
+    ...own,
+  };
 }
 
 /** The signatures of a zone; `said` by each name server in turn. */
@@ -82,7 +105,7 @@ export function digestOf(own: Partial<KeyDigest> = {}): KeyDigest {
 
 /** A key that is well. */
 export function dkimKey(own: Partial<DkimKey> = {}): DkimKey {
-  return { selector: 'default', record: 'v=DKIM1; k=rsa; p=MIIB', bits: 2048, isTest: false, ...own };
+  return { selector: 'default', record: 'v=DKIM1; k=rsa; p=MIIB', bits: 2048, isReadable: true, isTest: false, ...own };
 }
 
 /** A policy that is well. */
@@ -110,6 +133,7 @@ export function zoneOf(own: Partial<ZoneArtifact> = {}): ZoneArtifact {
     exists: true,
     isZone: true,
     mailServers: { kind: 'records', records: [mx] },
+    mail: [mailServer('mx.example.com')],
     nullMx: false,
     spf: spfOf('v=spf1 mx -all'),
     dmarc: dmarcOf(['v=DMARC1; p=reject']),

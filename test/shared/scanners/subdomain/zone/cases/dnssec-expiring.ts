@@ -1,7 +1,7 @@
 import { at, dayMs, dnssecOf, signaturesOf, zoneOf } from '../zone-of.ts';
 
 const signed = (from: number, to: number) =>
-  signaturesOf({ signatures: [{ signedAt: at + from * dayMs, expiresAt: at + to * dayMs }] });
+  signaturesOf({ signatures: [{ type: 'MX', signedAt: at + from * dayMs, expiresAt: at + to * dayMs }] });
 
 export const fires = [zoneOf({ dnssec: dnssecOf([signed(-29, 1), signed(-5, 9)]) })];
 
