@@ -24,6 +24,8 @@ export const checkpointSchema = z.strictObject({
   notes: z.nullable(z.string()),
   /** Levels that answer any name. */
   wildcards: z.array(z.string()),
+  /** Zones whose names were read one after the other until the last (NSEC): what is not among them is not there. */
+  whole: z.optional(z.array(z.string())),
   hosts: count,
   /** Hosts that no earlier run saw; null where none is remembered. */
   fresh: z.nullable(count),

@@ -1,8 +1,10 @@
 import { labelOf, levelOf } from './domain-name.ts';
 import type { NameBook, NameEntry } from './name-book.ts';
 import { domainWords, groupWords, isRandomLabel } from './sources/domain-words.ts';
+import { environments, environmentsIn } from './sources/environments.ts';
 import { groupLabels, usualLabels } from './sources/labels.ts';
-import { environments, environmentsIn, permutationsOf } from './sources/permutations.ts';
+import { permutationsOf } from './sources/permutations.ts';
+import { anywhere, placedIn } from './sources/placed-word.ts';
 import { interchangeableWords, swappedWords } from './sources/swapped-words.ts';
 import { aliasLevelOf, type WildcardAnswers } from './wildcards/wildcard-answers.ts';
 
@@ -71,9 +73,11 @@ export class Inventor {
     const { domain, book, answers } = this.#parts;
     const found = [...book.at('host'), ...book.at('seen')].toSorted(byName);
     const names = found.map(({ name }) => name.slice(0, Math.max(0, name.length - domain.length - 1)));
-    const words = [...new Set([...domainWords(names), ...groupWords(names)])];
-    const swaps = interchangeableWords(names.map(labelOf));
-    const used = environmentsIn(names);
+    const labels = names.map(labelOf);
+    const placed = (word: string) => placedIn(labels, word);
+    const words = [...new Set([...domainWords(names), ...groupWords(names)])].map(placed);
+    const swaps = interchangeableWords(labels);
+    const [used, any] = [environmentsIn(names).map(placed), environments.map(anywhere)];
     const most = this.#most();
     const before = this.#permutations;
     for (const { name } of found.filter(({ permuted, wildcard }) => !permuted && wildcard === null)) {
@@ -94,7 +98,7 @@ export class Inventor {
       if (this.#permutations >= most || (await answers.at(level)).kind === 'unknown') continue;
       if (isRandomLabel(labelOf(name))) continue;
       for (const label of swappedWords(labelOf(name), swaps)) this.#add(`${label}.${level}`);
-      for (const made of permutationsOf(name, words, isSettled ? used : environments)) this.#add(made);
+      for (const made of permutationsOf(name, words, isSettled ? used : any)) this.#add(made);
       await this.#addBeside(name);
     }
   }

@@ -131,3 +131,10 @@ export class NameBook {
 export function isFirm({ ways: from }: Pick<NameEntry, 'ways'>): boolean {
   return [...from].some((way) => firmWays.has(way));
 }
+
+const guesses: ReadonlySet<Way> = new Set(['words', 'permutations']);
+
+/** True for a name that nothing disclosed. */
+export function isGuess({ ways: from }: Pick<NameEntry, 'ways'>): boolean {
+  return [...from].every((way) => guesses.has(way));
+}

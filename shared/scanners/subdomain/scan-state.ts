@@ -1,9 +1,9 @@
 import type { ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { Checkpoint, SavedNames } from './checkpoint.ts';
 import type { CoverageTally } from './coverage-tally.ts';
-import { hostNameOf, isWithin } from './domain-name.ts';
+import { hostNameOf, isWithin, levelOf } from './domain-name.ts';
 import { Ledger } from './ledger.ts';
-import { NameBook } from './name-book.ts';
+import { isGuess, NameBook, type NameEntry } from './name-book.ts';
 import { FoundNetworks } from './networks/found-networks.ts';
 import type { Way } from './sources/source.ts';
 import type { SubdomainParts } from './subdomain-parts.ts';
@@ -56,6 +56,16 @@ export class ScanState {
     if (this.isRetest) return;
     const name = hostNameOf(text);
     if (name !== undefined && isWithin(name, this.parts.domain)) this.book.add(name, way);
+  }
+
+  /** Takes in that all names of a zone are known. */
+  noteWhole(zone: string): void {
+    this.at.whole = [...new Set([...(this.at.whole ?? []), zone])];
+  }
+
+  /** True for a guess at a level where all names are known, and it is none of them: nothing has to be asked. */
+  isRuledOut(entry: NameEntry): boolean {
+    return isGuess(entry) && (this.at.whole ?? []).includes(levelOf(entry.name));
   }
 
   /** Takes in whether a level answers any name; each counts once. */

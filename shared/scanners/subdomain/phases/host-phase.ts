@@ -102,7 +102,8 @@ export class HostPhase {
     const { tally } = this.#state;
     for (const name of names) this.#state.learn(name, 'zone_walk');
     tally.count('source-zone-walk', 'positive', names.length);
-    if (!isWhole) tally.gapAt(zone, 'source-zone-walk', 'error', brokenChain);
+    if (isWhole) this.#state.noteWhole(zone);
+    else tally.gapAt(zone, 'source-zone-walk', 'error', brokenChain);
   }
 
   #sight(name: string, { answer, technologies, certificateEnd, shown }: HostInspection): void {

@@ -125,6 +125,10 @@ export class NamePhase {
   async #place(entry: NameEntry): Promise<void> {
     const { at, book, earlier, parts, tally } = this.#state;
     const { name } = entry;
+    if (this.#state.isRuledOut(entry)) {
+      tally.count('name-resolution', 'negative', 1);
+      return book.move(name, 'absent');
+    }
     const placement = await this.#placer.place(entry);
     const isFirmName = this.#isFirm(name);
     switch (placement.kind) {

@@ -44,6 +44,7 @@ export class SourcePhase {
     this.#state.frame.heedBudget();
     for (const name of names) book.add(name, source.way);
     for (const { outcome, reason, count } of gaps) tally.gap(source.id, outcome, reason, count);
+    if (source.way === 'zone_walk' && names.length > 0 && gaps.length === 0) this.#state.noteWhole(domain);
     const isOwn = ownSources.some(({ id }) => id === source.id);
     if (names.length > 0 && !isOwn) tally.count(source.id, 'positive', names.length);
     else if (gaps.length === 0 && !isOwn) tally.count(source.id, 'negative', 1);

@@ -113,6 +113,25 @@ test('beside many names only the environments that the domain has are tried', as
   expect(await allMadeUp(['zz', 'shop-uat'])).toContain(`zz-beta.${domain}`);
 });
 
+test('words are put where names of the domain have them', async () => {
+  const made = await allMadeUp([
+    'shop-api',
+    'billing-api',
+    'api-dev',
+    'int-crm',
+    'int-erp',
+    'mid-web-x',
+    'low-web-y',
+    'zz',
+  ]);
+  const having = (word: string) =>
+    made.filter((name) => new RegExp(`\\bzz\\b.*\\b${word}\\b|\\b${word}\\b.*\\bzz\\b`).test(name));
+  expect(having('api')).toEqual([`zz-api.${domain}`]);
+  expect(having('web')).toEqual([`zz-web.${domain}`, `web-zz.${domain}`]);
+  // An environment, of which few names tell nothing yet.
+  expect(having('int')).toEqual([`int-zz.${domain}`, `zz-int.${domain}`]);
+});
+
 test('what is below one group is tried below the groups beside it, in whichever order they are found', async () => {
   for (const hosts of [
     ['kasse.filiale1', 'eu', 'www.us'],
