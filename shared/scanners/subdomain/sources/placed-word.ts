@@ -7,7 +7,7 @@ export interface PlacedWord {
   readonly isBefore: boolean;
   /** `shop-dev` */
   readonly isBehind: boolean;
-  /** `devshop` */
+  /** Without a hyphen. */
   readonly isJoined: boolean;
 }
 

@@ -277,6 +277,19 @@ test('names of a signed zone are read by its NSEC records, with the profile stan
   ]);
 });
 
+test.each([
+  [true, []],
+  [false, ['www.signed.test']],
+])('no name is guessed where all are known; a chain that is whole: %s', async (isWhole, guessed) => {
+  const names: FakeNames = {
+    hosts: { 'signed.test': nowhere, 'www.signed.test': nowhere, 'zq-quay.signed.test': nowhere },
+    records: { 'NS signed.test': records('signed.test', 'NS', 'ns1.signed.test') },
+    walks: { 'signed.test': { kind: 'names', names: ['signed.test', 'zq-quay.signed.test'], isWhole } },
+  };
+  const { hosts } = await scan('signed.test', names, { settings: { labels: ['www'] } });
+  expect(hosts).toEqual(['signed.test', ...guessed, 'zq-quay.signed.test']);
+});
+
 test('the chain of a zone below the domain is read at whichever of its servers answers, and told where it breaks off', async () => {
   const zone = 'sub.signed.test';
   const { run, hosts } = await scan(
