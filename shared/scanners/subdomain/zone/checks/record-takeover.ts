@@ -19,7 +19,7 @@ const uses: Readonly<Record<NamedFor, Pick<Instance, 'description' | 'risk'> & {
   reports: {
     score: 4,
     description: 'receives reports',
-    risk: 'An attacker who registers the domain receives the reports: these tell which hosts send mail for the domain, and of failure reports parts of messages.',
+    risk: 'An attacker who registers the domain receives the reports. They list the hosts that send mail for the domain; failure reports contain parts of messages.',
   },
 };
 
