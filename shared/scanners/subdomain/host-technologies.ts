@@ -1,9 +1,8 @@
 import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
+import { inOwnWords } from '../../scanning/technologies/own-words.ts';
 import { readsElements, recogniseBy } from '../../scanning/technologies/recognise.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
-import { selfNamed } from '../../scanning/technologies/self-named.ts';
-import { selfNamedScripts } from '../../scanning/technologies/self-named-scripts.ts';
 import type { Signature } from '../../scanning/technologies/signature.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 
@@ -25,7 +24,7 @@ export function hostTechnologies(load: () => Promise<LoadedTechnologies>): (host
     const site = { pages, records, certificateIssuer: certificate?.issuer };
     const sample = sampleOf(site, { withTrees: readsElements(signatures) });
     const recognised = recogniseBy(sample, signatures);
-    return [...recognised, ...selfNamed(sample, recognised), ...selfNamedScripts(sample, recognised)]
+    return [...recognised, ...inOwnWords(sample, recognised)]
       .filter(({ implied }) => !implied)
       .map((each) => (each.version === undefined ? each.name : `${each.name} ${each.version}`));
   };

@@ -7,11 +7,10 @@ import type { FramedScan, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { HostSighting, ScanOutcome } from '../../scanning/scanner.ts';
 import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
+import { inOwnWords } from '../../scanning/technologies/own-words.ts';
 import { readsElements, recogniseBy } from '../../scanning/technologies/recognise.ts';
 import type { Technology } from '../../scanning/technologies/rule.ts';
 import { sampleOf } from '../../scanning/technologies/sample.ts';
-import { selfNamed } from '../../scanning/technologies/self-named.ts';
-import { selfNamedScripts } from '../../scanning/technologies/self-named-scripts.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { challengeOf } from '../../scanning/web/defence/challenge.ts';
@@ -150,7 +149,7 @@ export class WebsiteScan implements FramedScan {
       status: home.status,
       // Without the operator's rules what they know of is not looked for; without credentials less is seen.
       isWhole: obstacle === undefined && loaded.kind !== 'unreadable' && !isWithheld,
-      technologies: [...technologies, ...selfNamed(sample, technologies), ...selfNamedScripts(sample, technologies)],
+      technologies: [...technologies, ...inOwnWords(sample, technologies)],
       signatures,
       unseen: gathered.unseen,
       gaps: [...gathered.gaps, ...gaps],

@@ -27,6 +27,7 @@ import { monitoringTools } from './rules/monitoring.ts';
 import { nodeFrameworks } from './rules/node-frameworks.ts';
 import { operatingSystems } from './rules/operating-systems.ts';
 import { phpFrameworks } from './rules/php-frameworks.ts';
+import { repositoryBrowsers } from './rules/repository-browsers.ts';
 import { siteBuilders } from './rules/site-builders.ts';
 import { uiFrameworks } from './rules/ui-frameworks.ts';
 import { visitorTools } from './rules/visitor-tools.ts';
@@ -65,6 +66,7 @@ export const technologyRules: readonly TechnologyRule[] = [
   ...visitorTools,
   ...marketingTools,
   ...developerTools,
+  ...repositoryBrowsers,
   ...apiTools,
   ...consoles,
   ...monitoringTools,

@@ -1,6 +1,7 @@
 import { oneLine } from '../web/exhibit.ts';
 import { globalsOf } from './globals/globals-of.ts';
 import { moduleName } from './module-name.ts';
+import { plainName } from './plain-name.ts';
 import type { SiteSample, Technology } from './rule.ts';
 import { scriptBanner } from './script-banner.ts';
 import { versionFrom } from './version.ts';
@@ -52,16 +53,8 @@ function namedModules(scripts: readonly string[]): readonly NamedScript[] {
     }));
 }
 
-/** A name's letters and digits, without `.js` at its end. */
-const plain = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9.]/g, '')
-    .replace(/\.js$/, '')
-    .replaceAll('.', '');
-
 function isOf({ name, version, isShort }: NamedScript, known: Pick<Technology, 'name' | 'version'>): boolean {
-  const [one, other] = [plain(name), plain(known.name)];
+  const [one, other] = [plainName(name), plainName(known.name)];
   if (one === other || (version !== undefined && known.version === version)) return true;
   const isLess = isShort || known.version === undefined;
   return isLess && (one.startsWith(other) || other.startsWith(one));

@@ -7,8 +7,8 @@ const maxNames = 6;
 const maxName = 60;
 /** What ends the words of a product: a remark, another product. */
 const end = /[(;,<>"]/;
-/** A version behind a slash or a blank: the first ends the name. */
-const version = /(?:^|[\s/])v?(\d[\w.+~-]{0,39})(?:\s|$)/i;
+/** A version behind a slash or a blank, or one with a dot behind a hyphen: the first ends the name. */
+const version = /(?:^|[\s/]|(?<=[a-z])-(?=\d+\.))v?(\d[\w.+~-]{0,39})(?:\s|$)/i;
 /** What stands where a server is told not to name itself. */
 const nobody = new Set(['server', 'webserver', 'web server', 'httpd', 'unknown', 'none', 'hidden', 'private', 'null']);
 

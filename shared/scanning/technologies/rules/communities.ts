@@ -4,10 +4,11 @@ import { ruleOf } from '../rule-of.ts';
 const wiki = ruleOf('Wikis');
 const forum = ruleOf('Forums');
 const chat = ruleOf('Message boards');
+const other = ruleOf('Other');
 
 const version = '(\\d+(?:\\.\\d+)*)';
 
-/** Where people write together: wikis, forums, chat. */
+/** Where people write together and share: wikis, forums, chat, feeds, pastes. */
 export const communities: readonly TechnologyRule[] = [
   wiki('MediaWiki', 'https://www.mediawiki.org/', {
     implies: ['PHP'],
@@ -231,4 +232,15 @@ export const communities: readonly TechnologyRule[] = [
     implies: ['Python'],
     html: ['<title>Xandikos WebDAV server</title>'],
   },
+  other('RSS-Bridge', 'https://rss-bridge.org/', {
+    implies: ['PHP'],
+    html: [
+      '<a href="https://github\\.com/(?:rss-bridge|sebsauvage)/rss-bridge/?">RSS-Bridge[^<]{0,40}</a>(?:\\s{0,9}<br ?/?>)?\\s{0,9}<p class="version">(?:dev\\.)?(\\d{4}-\\d\\d-\\d\\d)',
+      '<title>RSS-Bridge</title>',
+    ],
+  }),
+  other('bepasty', 'https://bepasty-server.readthedocs.io/', {
+    implies: ['Python'],
+    html: ['<a [^>]{0,80}href="https://bepasty-server\\.readthedocs\\.(?:org|io)/', '<!-- Bepasty styles -->'],
+  }),
 ];

@@ -204,4 +204,13 @@ export const gateways: readonly TechnologyRule[] = [
     headers: { 'www-authenticate': '^(?-i:basic) realm="PowerDNS"' },
     html: ['\\n\\s{0,40}dnsdist comes with ABSOLUTELY NO WARRANTY'],
   },
+  {
+    name: 'i2pd',
+    categories: ['Proxies'],
+    site: 'https://i2pd.website/',
+    html: [
+      '<b>Router Caps:</b> \\w{1,12}<br>\\s{0,9}<b>Version:</b> (\\d+(?:\\.\\d+)*)<br>',
+      '<title>Purple I2P Webconsole</title>',
+    ],
+  },
 ];

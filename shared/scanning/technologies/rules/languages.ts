@@ -89,6 +89,10 @@ export const languages: readonly TechnologyRule[] = [
       server: '\\bnode(?:\\.?js)(?:/v?(\\d[\\d.]*))?',
       'x-powered-by': '\\bnode(?:\\.?js)(?:[/ ]v?(\\d[\\d.]*))?',
     },
+    // finalhandler, the last of what Express, Connect and others have: products that hide `X-Powered-By` still answer by it.
+    html: [
+      '<title>Error</title>\\s{0,9}</head>\\s{0,9}<body>\\s{0,9}<pre>(?:Cannot [A-Z]{3,7} /|Not Found|Forbidden|Internal Server Error|\\w{0,20}Error: )',
+    ],
   },
   {
     name: 'Deno',

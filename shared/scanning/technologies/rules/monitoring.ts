@@ -40,10 +40,17 @@ export const monitoringTools: readonly TechnologyRule[] = [
   }),
   monitoring('Prometheus Node Exporter', 'https://github.com/prometheus/node_exporter', {
     implies: ['Go'],
+    excludes: ['Prometheus exporter'],
     html: [
       '<head><title>Node Exporter</title>',
       '<h1>Node Exporter</h1>[^§]{0,300}\\(version=(\\d+\\.\\d+\\.\\d+)',
       'node_exporter_build_info\\{[^}]{0,300}version="(\\d+\\.\\d+\\.\\d+)',
+    ],
+  }),
+  monitoring('Prometheus exporter', 'https://prometheus.io/docs/instrumenting/exporters/', {
+    html: [
+      '<title>(?:[\\w./-]{1,30} ){1,4}Exporter(?: v?(\\d+\\.\\d+\\.\\d+))?</title>[^§]{0,900}<a href=["\']?[\\w./-]{0,60}metrics["\'>]',
+      '\\w{1,40}_exporter_build_info\\{[^}]{0,300}version="(\\d+\\.\\d+\\.\\d+)',
     ],
   }),
   monitoring('Kibana', 'https://www.elastic.co/kibana', {

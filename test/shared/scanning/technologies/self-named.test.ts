@@ -22,6 +22,9 @@ test.each<[string, Partial<SiteSample>, readonly string[]]>([
   ['a remark behind it', server('Acme-Server/3.0.719 (Linux; armv7)'), ['Acme-Server 3.0.719']],
   ['a name of several words', server('Acme Web Gateway 2.4'), ['Acme Web Gateway 2.4']],
   ['a version with a v', server('acmed v0.9.1-rc2'), ['acmed 0.9.1-rc2']],
+  // NZBGet 21.0 of Debian 12.
+  ['a version behind a hyphen', server('nzbget-21.0'), ['nzbget 21.0']],
+  ['a number that belongs to the name', server('acme-9 gateway'), ['acme-9 gateway']],
   ['what powers it', { headers: [['x-powered-by', 'AcmeFramework/7']] }, ['AcmeFramework 7']],
   ['its generator', generator('Acme Site Maker 4.5.6 (https://acme.example)'), ['Acme Site Maker 4.5.6']],
   ['the same in two places, once', { ...server('Acme/1.0'), ...generator('acme') }, ['Acme 1.0']],

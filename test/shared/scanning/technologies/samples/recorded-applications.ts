@@ -194,4 +194,50 @@ export const recordedApplications: readonly RuleSample[] = [
     from: 'npm gravatar 1.8.2: url()',
     page: '<img alt="" src="//www.gravatar.com/avatar/7daf6c79d4802916d83f6266e24850af">',
   },
+  {
+    rule: 'Mercurial',
+    from: 'Debian mercurial 6.3.2',
+    headers: { server: 'BaseHTTP/0.6 Python/3.11.2' },
+    page: '<link rel="icon" href="/static/hgicon.png" type="image/png" />\n<meta name="robots" content="index, nofollow" />\n<link rel="stylesheet" href="/static/style-paper.css" type="text/css" />\n<script type="text/javascript" src="/static/mercurial.js"></script>\n<title>/srv/x/hgr: log</title>\n</head>\n<body>\n<div class="container">\n<div class="menu">\n<div class="logo">\n<a href="https://mercurial-scm.org/">\n<img src="/static/hglogo.png" alt="mercurial" /></a>',
+    also: ['Python', 'Python http.server'],
+  },
+  {
+    rule: 'Prometheus exporter',
+    from: 'Debian prometheus-blackbox-exporter 0.23.0',
+    page: '<html>\n    <head><title>Blackbox Exporter</title></head>\n    <body>\n    <h1>Blackbox Exporter</h1>\n    <p><a href="probe?target=prometheus.io&module=http_2xx">Probe prometheus.io for http_2xx</a></p>\n    <p><a href="probe?target=prometheus.io&module=http_2xx&debug=true">Debug probe prometheus.io for http_2xx</a></p>\n    <p><a href="metrics">Metrics</a></p>\n    <p><a href="config">Configuration</a></p>',
+  },
+  {
+    rule: 'Prometheus exporter',
+    from: 'Debian prometheus-mysqld-exporter 0.14.0',
+    page: "<html>\n<head><title>MySQLd exporter</title></head>\n<body>\n<h1>MySQLd exporter</h1>\n<p><a href='/metrics'>Metrics</a></p>\n</body>\n</html>",
+  },
+  {
+    rule: 'Prometheus exporter',
+    from: 'Debian prometheus-mysqld-exporter 0.14.0',
+    expected: '0.14.0',
+    page: '# TYPE mysql_up gauge\nmysql_up 0\n# HELP mysqld_exporter_build_info A metric with a constant \'1\' value labeled by version, revision, branch, goversion from which mysqld_exporter was built, and the goos and goarch for the build.\n# TYPE mysqld_exporter_build_info gauge\nmysqld_exporter_build_info{branch="debian/sid",goarch="amd64",goos="linux",goversion="go1.19.8",revision="0.14.0-3+b5",version="0.14.0"} 1\n# HELP process_cpu_seconds_total Total user and system CPU time spent in seconds.\n# TYPE process_cpu_seconds_total counter\n',
+  },
+  {
+    rule: 'RSS-Bridge',
+    from: 'Debian rss-bridge 2022-01-20',
+    expected: '2022-01-20',
+    page: '<title>RSS-Bridge</title>\n<section class="footer">\n\t<a href="https://github.com/rss-bridge/rss-bridge">RSS-Bridge ~ Public Domain</a><br>\n\t<p class="version">dev.2022-01-20</p>\n\t0/312 active bridges.<br>',
+  },
+  {
+    rule: 'bepasty',
+    from: 'Debian bepasty 1.0.0',
+    page: '<title>Bepasty</title>\n        <!-- Bepasty styles -->\n        <link rel="stylesheet" href="/static/app/css/style.css" type="text/css">\n<a class="nav-link" href="https://bepasty-server.readthedocs.org/en/latest/">Documentation</a>',
+  },
+  {
+    rule: 'i2pd',
+    from: 'Debian i2pd 2.45.1',
+    expected: '2.45.1',
+    page: '<div class="header"><b>i2pd</b> webconsole</div>\n<div class="wrapper">\n<div class="menu">\n  <a href="/">Main page</a><br><br>\n  <a href="/?page=commands">Router commands</a><br>\n  <a href="/?page=local_destinations">Local Destinations</a><br>\n  <a href="/?page=tunnels">Tunnels</a><br>\n  <a href="/?page=transit_tunnels">Transit Tunnels</a><br>\n  <a href="/?page=transports">Transports</a><br>\n  <a href="/?page=i2p_tunnels">I2P tunnels</a><br>\n  <a href="/?page=sam_sessions">SAM sessions</a><br>\n</div>\n<div class="content"><b>Uptime:</b> 6 minutes, 52 seconds<br>\n<b>Network status:</b> Unknown<br>\n<b>Tunnel creation success rate:</b> 0%<br>\n<b>Received:</b> 0.00 KiB (0.00 KiB/s)<br>\n<b>Sent:</b> 0.00 KiB (0.00 KiB/s)<br>\n<b>Transit:</b> 0.00 KiB (0.00 KiB/s)<br>\n<b>Data path:</b> /srv/x/i2pd<br>\n<div class=\'slide\'><label for="slide-info">Hidden content. Press on text to see.</label>\n<input type="checkbox" id="slide-info" />\n<div class="slidecontent">\n<b>Router Ident:</b> hybn9QWoXhpDb~7ZeHfQVbRl9kBrQqcvyoSHrQU5oWs=<br>\n<b>Router Caps:</b> L<br>\n<b>Version:</b> 2.45.1<br>\n',
+  },
+  {
+    rule: 'Node.js',
+    from: 'npm @mockoon/cli 9.9.0: what it answers to an unknown path',
+    headers: { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' },
+    page: '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot GET /zzz</pre>\n</body>\n</html>\n',
+  },
 ];
