@@ -5,9 +5,9 @@ const maxHead = 900;
 const assigned =
   /(?:\)|\b(?:[\w$]{1,2}|root|global|globalThis|self|window|this|exports))\s{0,2}(?:\.([A-Za-z_$][\w$]{2,40})|\[["']([\w$.-]{3,40})["']\])\s{0,2}=\s{0,2}(?:\{\}|(?!function\b)[\w$.]{1,20}\()/g;
 const noName = /^(?:exports|default|prototype|amd|version)$/;
-/** As libraries write their own version, whatever the quotation marks. */
+/** As libraries write their own version, whatever the quotation marks. An object that begins with it is most often another library's. */
 const version =
-  /\bversion\b["']?\]?(?:\(\)\{return |["'\s,:=(]{1,12}(?:value:)?(?:function\(\)\{return\s?)?)["'`]v?(\d+\.\d+\.\d+(?:-[\w.]{1,20})?)["'`]/gi;
+  /(?<!\{\s?["']?)\bversion\b["']?\]?(?:\(\)\{return |["'\s,:=(]{1,12}(?:value:)?(?:function\(\)\{return\s?)?)["'`]v?(\d+\.\d+\.\d+(?:-[\w.]{1,20})?)["'`]/gi;
 /** A larger script holds other libraries, and what it says of versions may be theirs. */
 const maxOwn = 150_000;
 

@@ -1,4 +1,5 @@
 import { plainName } from './plain-name.ts';
+import { repositoryName } from './repository-name.ts';
 
 /** What a page says that it was made by. */
 export interface PageCredit {
@@ -27,12 +28,8 @@ const name = '([a-z][\\w.+&/-]{0,30}(?: [a-z][\\w.+&/-]{0,30}){0,3}?)';
 const nameAndVersion = new RegExp(`^${name}[\\s,(/-]{1,10}${version}(?=[\\s,;:.)<|]|$)`, 'i');
 const versionBehind = new RegExp(`^[\\s,(-]{0,10}${version}(?=[\\s,;:.)<|]|$)`, 'i');
 const onlyName = new RegExp(`^${name}$`, 'i');
-/** Where the source of software is kept: the name of the repository stands behind that of its owner. */
-const repository =
-  /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|git\.sr\.ht|gitea\.com)\/[^/?#]+\/([^/?#]+?)(?:\.git)?\/?(?:[?#]|$)/i;
-
 const isRepositoryOf = (address: string, called: string) =>
-  plainName(repository.exec(address)?.[1] ?? '') === plainName(called);
+  plainName(repositoryName(address) ?? '') === plainName(called);
 
 /** The text of a page's piece, without its tags and with plain blanks. */
 const textOf = (piece: string) =>

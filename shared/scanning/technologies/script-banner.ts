@@ -1,3 +1,5 @@
+import { repositoryName } from './repository-name.ts';
+
 /** What a script says that it is. */
 interface NamedScript {
   readonly name: string;
@@ -22,6 +24,8 @@ const titled = new RegExp(
 );
 /** `@version 1.2.3` below a line that is the name. */
 const dated = new RegExp(`^@?version\\s{0,4}[:=]?\\s{0,4}v?${version}`, 'i');
+/** The address of its repository, with a version behind it. */
+const addressed = new RegExp(`^(https?://\\S{1,120})\\s{1,4}\\(?(?:version|v)[ :=]{0,3}${version}`, 'i');
 /** What stands in front of a name. */
 const before = /^[\s*!]{0,10}(?:@(?:licen[cs]e|preserve|overview|fileoverview|name|module|file|cc_on)\b)?\s{0,10}/i;
 /** What ends a name: a dash with blanks, a remark. */
@@ -48,6 +52,21 @@ function firstComment(script: string): readonly string[] {
 
 const isName = (text: string) => /[a-z]{2}/i.test(text) && text.length <= 60 && !noName.test(text);
 
+/** So many lines of copyright and license may stand above the name. */
+const maxRemarks = 6;
+
+const nameIn = (line: string) => (line.split(end, 1)[0] ?? '').trim();
+
+/** True for a line that is a name: the first one, or one word below remarks, with a remark of its own behind it. */
+function isNamed(line: string, isFirst: boolean): boolean {
+  const called = nameIn(line);
+  if (!isName(called)) return false;
+  return isFirst ? called.split(' ').length <= 5 : called.length < line.length && /^[\w.@/-]+$/.test(called);
+}
+
+/** The name of a built file without its folder and its end: `dist/acme.min` is acme. */
+const fileless = (called: string) => called.replace(/^(?!@)[\w./-]*\//, '').replace(/\.min(?:\.js)?$/, '');
+
 /**
  * What a script is by the comment that it begins with: `/*! Cropper.js v2.2.0 | MIT`, or a name with `@version` below it. Words of
  * licenses and of builds are no names. Undefined where it says neither.
@@ -60,12 +79,14 @@ export function scriptBanner(script: string): NamedScript | undefined {
     const [, called, marked, bare] = titled.exec(line) ?? [];
     const told = marked ?? bare;
     if (called !== undefined && told !== undefined && isName(called))
-      return { name: called, version: told, words: line };
+      return { name: fileless(called), version: told, words: line };
+    const [, address = '', behind] = addressed.exec(line) ?? [];
+    const repository = repositoryName(address);
+    if (repository !== undefined && behind !== undefined) return { name: repository, version: behind, words: line };
   }
-  const [first = ''] = lines;
-  const [called = ''] = first.split(end, 1);
   const below = lines.find((line) => dated.test(line));
   const [, told] = dated.exec(below ?? '') ?? [];
-  if (below === undefined || told === undefined || !isName(called) || called.split(' ').length > 5) return undefined;
-  return { name: called.trim(), version: told, words: `${first}, ${below}` };
+  const named = lines.slice(0, maxRemarks).find((line, at) => isNamed(line, at === 0));
+  if (below === undefined || told === undefined || named === undefined) return undefined;
+  return { name: fileless(nameIn(named)), version: told, words: `${named}, ${below}` };
 }

@@ -60,6 +60,31 @@ test.each<[string, string, readonly string[]]>([
     ['TWEEN 25.0.0'],
   ],
   ['mathjs 15.2.0: lib/browser/math.js', '/*! For license information please see math.js.LICENSE.txt */\n', []],
+  [
+    'the address of its repository: uplot 1.6.32: dist/uPlot.iife.min.js',
+    '/*! https://github.com/leeoniya/uPlot (v1.6.32) */\nvar uPlot=function(){"use strict";}();',
+    ['uPlot 1.6.32'],
+  ],
+  [
+    'copyright above the name: billboard.js 4.1.0: dist/billboard.min.js',
+    '/*!\n * Copyright (c) 2017 ~ present NAVER Corp.\n * billboard.js project is licensed under the MIT license\n *\n * billboard.js, JavaScript chart library\n * https://naver.github.io/billboard.js/\n *\n * @version 4.1.0\n */(function(Jt,fn){})()',
+    ['billboard.js 4.1.0'],
+  ],
+  [
+    'the file of the build as its name: inputmask 5.0.10: dist/inputmask.min.js',
+    '/*!\n * dist/inputmask.min\n * https://github.com/RobinHerbots/Inputmask\n * Copyright (c) 2010 - 2026 Robin Herbots\n * Licensed under the MIT license\n * Version: 5.0.10\n */\n',
+    ['inputmask 5.0.10'],
+  ],
+  [
+    'the version of another library in it (punycode): markdown-it 15.0.3: dist/browser/markdown-it.umd.min.js',
+    '(function(e,t){typeof exports==`object`&&typeof module<`u`?module.exports=t():typeof define==`function`&&define.amd?define([],t):(e=typeof globalThis<`u`?globalThis:e||self,e.markdownit=t())})(this,function(){vr={version:`2.3.1`,ucs2:{decode:dr,encode:fr},decode:gr}})',
+    ['markdownit'],
+  ],
+  [
+    'a remark below copyright',
+    '/*\n * Copyright (c) Acme\n * Handles the menu of the harbour\n * @version 1.2.0\n */',
+    [],
+  ],
   ['a license alone', '/*\n * Licensed under the Apache License, Version 2.0.0 (the "License");\n */\n', []],
   [
     'what a rule knows',
