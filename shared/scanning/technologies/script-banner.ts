@@ -22,8 +22,8 @@ const titled = new RegExp(
   `^${name}\\s{0,4}[-–—:,|(]{0,2}\\s{0,4}(?:(?:version|ver\\.?|v)[ :=]{0,3}${version}|${release})`,
   'i',
 );
-/** `@version 1.2.3` below a line that is the name. */
-const dated = new RegExp(`^@?version\\s{0,4}[:=]?\\s{0,4}v?${version}`, 'i');
+/** `@version 1.2.3` below a line that is the name, or nothing but `v1.2.3`. */
+const dated = new RegExp(`^(?:@?version\\s{0,4}[:=]?\\s{0,4}v?|v(?=[\\d.]+$))${version}`, 'i');
 /** The address of its repository, with a version behind it. */
 const addressed = new RegExp(`^(https?://\\S{1,120})\\s{1,4}\\(?(?:version|v)[ :=]{0,3}${version}`, 'i');
 /** What stands in front of a name. */
@@ -65,7 +65,7 @@ function isNamed(line: string, isFirst: boolean): boolean {
 }
 
 /** The name of a built file without its folder and its end: `dist/acme.min` is acme. */
-const fileless = (called: string) => called.replace(/^(?!@)[\w./-]*\//, '').replace(/\.min(?:\.js)?$/, '');
+const shortName = (called: string) => called.replace(/^(?!@)[\w./-]*\//, '').replace(/\.min(?:\.js)?$/, '');
 
 /**
  * What a script is by the comment that it begins with: `/*! Cropper.js v2.2.0 | MIT`, or a name with `@version` below it. Words of
@@ -79,7 +79,7 @@ export function scriptBanner(script: string): NamedScript | undefined {
     const [, called, marked, bare] = titled.exec(line) ?? [];
     const told = marked ?? bare;
     if (called !== undefined && told !== undefined && isName(called))
-      return { name: fileless(called), version: told, words: line };
+      return { name: shortName(called), version: told, words: line };
     const [, address = '', behind] = addressed.exec(line) ?? [];
     const repository = repositoryName(address);
     if (repository !== undefined && behind !== undefined) return { name: repository, version: behind, words: line };
@@ -88,5 +88,5 @@ export function scriptBanner(script: string): NamedScript | undefined {
   const [, told] = dated.exec(below ?? '') ?? [];
   const named = lines.slice(0, maxRemarks).find((line, at) => isNamed(line, at === 0));
   if (below === undefined || told === undefined || named === undefined) return undefined;
-  return { name: fileless(nameIn(named)), version: told, words: `${named}, ${below}` };
+  return { name: shortName(nameIn(named)), version: told, words: `${named}, ${below}` };
 }
