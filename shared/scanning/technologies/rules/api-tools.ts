@@ -82,7 +82,11 @@ export const apiTools: readonly TechnologyRule[] = [
   api('PocketBase', 'https://pocketbase.io/', { implies: ['Go'], html: ['<title>PocketBase</title>'] }),
   api('Appwrite', 'https://appwrite.io/', { headers: { server: '^Appwrite$', 'x-appwrite-project-id': '' } }),
   api('Parse Server', 'https://parseplatform.org/', {
-    headers: { 'x-parse-job-status-id': '' },
+    headers: {
+      'x-parse-job-status-id': '',
+      'access-control-allow-headers': '\\bX-Parse-(?:Master-Key|REST-API-Key|Application-Id)\\b',
+      'access-control-expose-headers': '\\bX-Parse-Job-Status-Id\\b',
+    },
     scripts: ['/parse@(\\d+(?:\\.\\d+)*)/', '/parse(?:-latest|-(\\d+(?:\\.\\d+)*))(?:\\.min)?\\.js'],
   }),
 ];

@@ -240,4 +240,16 @@ export const recordedApplications: readonly RuleSample[] = [
     headers: { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' },
     page: '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot GET /zzz</pre>\n</body>\n</html>\n',
   },
+  {
+    rule: 'Parse Server',
+    from: 'npm parse-server 9.10.0',
+    headers: {
+      'x-powered-by': 'Express',
+      'access-control-allow-headers':
+        'X-Parse-Master-Key, X-Parse-REST-API-Key, X-Parse-Javascript-Key, X-Parse-Application-Id, X-Parse-Client-Version, X-Parse-Session-Token, X-Requested-With, X-Parse-Revocable-Session, X-Parse-Request-Id, Content-Type, Pragma, Cache-Control',
+      'access-control-expose-headers': 'X-Parse-Job-Status-Id, X-Parse-Push-Status-Id',
+    },
+    page: '{"error":"unauthorized"}',
+    also: ['Express'],
+  },
 ];
