@@ -10,6 +10,7 @@ import { exposedServices } from './exposed-services.ts';
 import { games } from './games.ts';
 import { hostServices } from './host-services.ts';
 import { javaServices } from './java-services.ts';
+import { looseServices } from './loose-services.ts';
 import { mailFilters } from './mail-filters.ts';
 import { mediaServices } from './media-services.ts';
 import { monitoringServices } from './monitoring-services.ts';
@@ -28,6 +29,7 @@ export const daemons: Readonly<Record<string, Daemon>> = {
   ...javaServices,
   ...exposedServices,
   ...closedServices,
+  ...looseServices,
   ...containers,
   ...monitoringServices,
   ...applicationServices,

@@ -1,7 +1,10 @@
+import type { Exchange } from '../examination/artifact.ts';
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
 import { answerTo, dialogue } from '../naming/inquiry.ts';
 
 const BASE = 'ldap-base';
+/** The naming contexts that are searched. */
+const MOST = 5;
 
 /** An element of BER with a length of up to 65,535 bytes. */
 function element(tag: number, content: string): string {
@@ -21,19 +24,36 @@ function contentAt(text: string, at: number): { readonly content: string; readon
   return from + length <= text.length ? { content: text.slice(from, from + length), end: from + length } : undefined;
 }
 
-/** The first naming context of a root DSE that is a name within a tree, and not the configuration of a server. */
-function namingContextIn(text: string): string | undefined {
+/** The naming contexts of a root DSE that are names within a tree, and not the configuration of a server; no more than are asked for. */
+function namingContextsIn(said: readonly Exchange[]): readonly string[] {
+  const text = answerTo('ldap', said)?.text ?? '';
   const name = 'namingContexts';
   const at = text.indexOf(name);
   const values = at < 0 ? undefined : contentAt(text, at + name.length);
+  const names: string[] = [];
   for (let next = 0; values !== undefined && next < values.content.length; ) {
     const value = contentAt(values.content, next);
-    if (value === undefined) return undefined;
-    if (/^[\x20-\x7e]{3,400}$/.test(value.content) && !/^cn=/i.test(value.content)) return value.content;
+    if (value === undefined) break;
+    if (/^[\x20-\x7e]{3,400}$/.test(value.content) && !/^cn=/i.test(value.content)) names.push(value.content);
     next = value.end;
   }
-  return undefined;
+  return names.slice(0, MOST);
 }
+
+/** What a message is, under the number of a search: an entry, or the code of the result (RFC 4511, section 4.1.9). */
+function kindOf(answer: Exchange | undefined, number: number): 'entry' | number | undefined {
+  const message = answer === undefined ? undefined : contentAt(answer.text, 0)?.content;
+  const head = `\x02\x01${String.fromCharCode(number)}`;
+  if (message?.startsWith(`${head}d`)) return 'entry';
+  if (!message?.startsWith(`${head}e`)) return undefined;
+  return contentAt(message, 3)?.content.charCodeAt(2);
+}
+
+/**
+ * Results by which a server wants to know who asks (RFC 4511, appendix A): a stronger login, confidentiality, another
+ * login, no right, no will. Active Directory demands the login by "operations error".
+ */
+const DENIALS: ReadonlySet<unknown> = new Set([1, 8, 13, 48, 49, 50, 53]);
 
 /** Searches for one entry, the base itself, without attributes (`1.1`, RFC 4511, section 4.5.1.8), and nobody is bound. */
 function searchOf(base: string): string {
@@ -60,23 +80,21 @@ export const ldapAnonymousRead: ExposureCheck = {
   confidence: 'certain',
   inquiries: [
     dialogue(BASE, (said, { heard }) => {
-      const base = namingContextIn(answerTo('ldap', heard)?.text ?? '');
-      return said.length === 0 && base !== undefined ? { id: BASE, payload: searchOf(base) } : undefined;
+      const base = kindOf(said.at(-1), 2) === 'entry' ? undefined : namingContextsIn(heard)[said.length];
+      return base === undefined ? undefined : { id: BASE, payload: searchOf(base) };
     }),
   ],
   judge({ said }) {
-    const answer = answerTo(BASE, said);
-    const message = answer === undefined ? undefined : contentAt(answer.text, 0)?.content;
-    const kind =
-      message?.slice(0, 4) === '\x02\x01\x02d' ? 'entry' : message?.slice(0, 4) === '\x02\x01\x02e' ? 'done' : '';
-    if (kind === 'entry') {
-      const base = namingContextIn(answerTo('ldap', said)?.text ?? '') ?? '';
-      return exposed(answer, `The entry ${base} was read without authentication`);
+    const answers = said.filter(({ probe, text }) => probe === BASE && text !== '');
+    const names = namingContextsIn(said);
+    const open = answers.findIndex((answer) => kindOf(answer, 2) === 'entry');
+    if (open >= 0) return exposed(answers[open], `The entry ${names[open]} was read without authentication`);
+    if (names.length > 0) {
+      const isDone = answers.length === names.length && answers.every((answer) => kindOf(answer, 2) !== undefined);
+      return isDone ? HARDENED : unclear();
     }
-    if (kind === 'done') return HARDENED;
-    const root = contentAt(answerTo('ldap', said)?.text ?? '', 0)?.content;
-    // A result instead of the root DSE: not even that is shown to anonymous clients.
-    if (root?.slice(0, 4) === '\x02\x01\x01e') return HARDENED;
+    // Not even the root DSE is shown to anonymous clients.
+    if (DENIALS.has(kindOf(answerTo('ldap', said), 1))) return HARDENED;
     return unclear('the root DSE names no directory');
   },
 };

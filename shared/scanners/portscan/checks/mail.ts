@@ -1,7 +1,7 @@
 import type { Exchange } from '../examination/artifact.ts';
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
-import { NO_LOGIN } from '../examination/port-check.ts';
 import { answerTo, dialogue, type Inquiry } from '../naming/inquiry.ts';
+import { EHLO, relay } from './smtp-open-relay.ts';
 
 /** A conversation of lines in a fixed order, behind a greeting. */
 function lines(id: string, greeting: RegExp, steps: readonly (readonly [id: string, words: string])[]): Inquiry {
@@ -12,45 +12,6 @@ function lines(id: string, greeting: RegExp, steps: readonly (readonly [id: stri
     return step === undefined || words === undefined ? undefined : { id: step, payload: words };
   });
 }
-
-const EHLO = ['smtp-ehlo', 'EHLO scanfold.invalid\r\n'] as const;
-const RCPT = 'smtp-rcpt';
-
-// From one reserved domain to another (RFC 2606), neither of which is the server's. No DATA: no mail comes about.
-const relay = lines('smtp-relay', /^220[ -]/, [
-  EHLO,
-  ['smtp-mail', 'MAIL FROM:<scanfold@example.com>\r\n'],
-  [RCPT, 'RCPT TO:<scanfold@example.net>\r\n'],
-  ['smtp-rset', 'RSET\r\n'],
-  ['smtp-quit', 'QUIT\r\n'],
-]);
-
-/** A mail server that accepts mail of anyone to anyone. No mail is sent. */
-export const smtpOpenRelay: ExposureCheck = {
-  id: 'smtp-open-relay',
-  title: 'Open SMTP relay',
-  services: ['smtp'],
-  score: 8,
-  cwe: [441, NO_LOGIN],
-  problem: 'accepts a recipient of a foreign domain from a foreign sender without authentication',
-  risk: 'Anyone who can reach the port can send spam and phishing through the server, until its address is on block lists.',
-  recommendation:
-    'Set `smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination` (Postfix) or restrict `acl_smtp_rcpt` (Exim). Keep `mynetworks` small.',
-  references: ['https://www.rfc-editor.org/rfc/rfc5321', 'https://www.postfix.org/SMTPD_ACCESS_README.html'],
-  // A server may accept a recipient and reject the mail later.
-  confidence: 'firm',
-  inquiries: [relay],
-  judge({ said }) {
-    const answer = answerTo(RCPT, said);
-    if (answer !== undefined && /^25[01][ -]/.test(answer.text))
-      return exposed(answer, 'RCPT TO of a foreign domain was accepted without authentication; no mail was sent');
-    const mail = answerTo('smtp-mail', said);
-    const refusal = /^250[ -]/.test(mail?.text ?? '') ? answer : mail;
-    if (/^4\d\d[ -]/.test(refusal?.text ?? ''))
-      return unclear('the server refused the sender or recipient temporarily');
-    return /^5\d\d[ -]/.test(refusal?.text ?? '') ? HARDENED : unclear();
-  },
-};
 
 /** What each protocol of mail and files needs to begin TLS within a connection. */
 interface StartTls {
@@ -99,9 +60,9 @@ export const smtpWithoutStarttls = withoutStartTls({
   protocol: 'SMTP',
   service: 'smtp',
   inquiry: relay,
-  answer: EHLO[0],
+  answer: EHLO,
   isList: (text) => /^250[ -]/.test(text),
-  isOffered: offers(EHLO[0], /^250[ -]STARTTLS/im),
+  isOffered: offers(EHLO, /^250[ -]STARTTLS/im),
   command: 'STARTTLS',
   recommendation:
     'Configure a certificate and set `smtpd_tls_security_level = may` (Postfix) or `tls_advertise_hosts = *` (Exim). Require TLS on ports where users log in.',

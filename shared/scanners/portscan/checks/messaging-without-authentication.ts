@@ -1,9 +1,12 @@
 import { exposed, HARDENED, unclear, withoutAuthentication } from '../examination/exposure-check.ts';
 import { answerTo, dialogue, question } from '../naming/inquiry.ts';
+import { BAD_CREDENTIALS, connectAs, IDENTIFIER_REFUSED, NOT_AUTHORIZED } from '../services/mqtt.ts';
 
 const SCORE = 8;
 const MESSAGES = 'Anyone who can reach the port can read and publish messages, and so control what consumes them.';
 const FIREWALL = 'Admit only the clients that need the service with a firewall.';
+
+const named = 'mqtt-named';
 
 /** MQTT, by the acceptance of a client that gives no name and no password; it subscribes to nothing. */
 export const mqttWithoutAuthentication = withoutAuthentication('MQTT', {
@@ -14,11 +17,18 @@ export const mqttWithoutAuthentication = withoutAuthentication('MQTT', {
   risk: MESSAGES,
   recommendation: `Set \`allow_anonymous false\` and a \`password_file\` (Mosquitto), or require client certificates. ${FIREWALL}`,
   references: ['https://mosquitto.org/documentation/authentication-methods/'],
-  judge(service) {
-    if (service.found.recognition.login === 'required') return HARDENED;
-    const answer = answerTo('mqtt', service.said);
+  inquiries: [
+    dialogue(named, (said, { heard }) => {
+      const wantsName = answerTo('mqtt', heard)?.text.charCodeAt(3) === IDENTIFIER_REFUSED;
+      return wantsName && said.length === 0 ? { id: named, payload: connectAs('scanfold') } : undefined;
+    }),
+  ],
+  judge({ found, said }) {
+    if (found.recognition.login === 'required') return HARDENED;
+    const answer = answerTo(named, said) ?? answerTo('mqtt', said);
     const code = answer?.text.charCodeAt(3);
     if (code === 0) return exposed(answer, 'A client without a name and a password was accepted');
+    if (code === BAD_CREDENTIALS || code === NOT_AUTHORIZED) return HARDENED;
     return unclear('the server refused the client for another reason than its missing login');
   },
 });

@@ -4,18 +4,6 @@ import { httpStatusOf, requestFor } from '../services/http.ts';
 
 const SCORE = 10;
 const CONTROL = 'Anyone who can reach the port gains control of the host.';
-const VPN = 'Put the service behind a VPN or a bastion host, or disable it.';
-
-/** VNC, by the offer of the security type None. */
-export const vncWithoutAuthentication = withoutAuthentication('VNC', {
-  id: 'vnc-without-authentication',
-  services: ['vnc'],
-  score: SCORE,
-  problem: 'requires no password',
-  risk: 'Anyone who can reach the port can see and control the desktop.',
-  recommendation: `Require a password and encryption, for example \`-SecurityTypes TLSVnc\`. ${VPN}`,
-  references: ['https://www.rfc-editor.org/rfc/rfc6143'],
-});
 
 /** The X Window System, by a connection setup without authorization. */
 export const x11WithoutAuthentication = withoutAuthentication('X11', {

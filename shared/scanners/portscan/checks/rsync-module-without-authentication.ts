@@ -1,21 +1,23 @@
+import type { Exchange } from '../examination/artifact.ts';
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
 import { answerTo, converse, type Inquiry } from '../naming/inquiry.ts';
+import { modulesIn } from '../services/rsync.ts';
 
-const MOST = 5;
+/** Each takes a connection, and a line in the daemon's log. */
+const MOST = 20;
 const MODULE = 'rsync-module';
+
+/** The modules that are listed to everyone. */
+function namesIn(said: readonly Exchange[]): readonly string[] {
+  return modulesIn(answerTo('rsync', said)?.text ?? '').filter((name) => /^[\x20-\x7e]{1,60}$/.test(name));
+}
 
 /** Selects the listed modules one by one, and hangs up before any list of files is requested. */
 const modules: Inquiry = {
   id: MODULE,
   async hold(line) {
-    const listed = answerTo('rsync', line.heard)?.text ?? '';
-    const names = listed
-      .split('\n')
-      .filter((each) => each !== '' && !each.startsWith('@'))
-      .map((each) => each.split(/[\t ]/)[0] ?? '')
-      .filter((name) => /^[\x21-\x7e]{1,60}$/.test(name));
     const answers = [];
-    for (const name of names.slice(0, MOST)) {
+    for (const name of namesIn(line.heard).slice(0, MOST)) {
       const said = await converse(line, (before) => {
         if (before.length === 0) return { id: 'banner', payload: '' };
         const greeting = /^@RSYNCD: [^\n]{1,150}\n/.exec(before[0]?.text ?? '')?.[0];
@@ -48,8 +50,10 @@ export const rsyncModuleWithoutAuthentication: ExposureCheck = {
       const names = open.map(({ sent }) => (sent.at(-1) ?? '').split('\n')[1]);
       return exposed(open[0], `Modules opened without authentication: ${names.join(', ')}`);
     }
-    const listed = answerTo('rsync', said);
-    if (answers.some(({ text }) => /^@(?:RSYNCD: AUTHREQD|ERROR)/m.test(text))) return HARDENED;
-    return listed === undefined || answers.length < 1 ? unclear('the daemon lists no modules') : unclear();
+    const listed = namesIn(said).length;
+    if (listed === 0) return unclear('the daemon lists no modules');
+    if (listed > MOST) return unclear(`only ${MOST} of ${listed} listed modules were tried`);
+    const refused = answers.filter(({ text }) => /^@(?:RSYNCD: AUTHREQD|ERROR)/m.test(text));
+    return refused.length === listed ? HARDENED : unclear();
   },
 };

@@ -11,8 +11,10 @@ import { rmiRegistryWithoutAuthentication } from '../checks/rmi-registry-without
 import { rsyncModuleWithoutAuthentication } from '../checks/rsync-module-without-authentication.ts';
 import { serviceWithoutAuthentication } from '../checks/service-without-authentication.ts';
 import { smbAnonymousShares } from '../checks/smb-anonymous-shares.ts';
+import { smtpOpenRelay } from '../checks/smtp-open-relay.ts';
 import * as ssh from '../checks/ssh.ts';
 import { telnetService } from '../checks/telnet-service.ts';
+import { vncWithoutAuthentication } from '../checks/vnc-without-authentication.ts';
 import { zookeeperWithoutAuthentication } from '../checks/zookeeper-without-authentication.ts';
 import type { Recognised } from '../naming/recognise.ts';
 import type { ExposureCheck } from './exposure-check.ts';
@@ -32,9 +34,11 @@ const checks: readonly ExposureCheck[] = [
   rmiRegistryWithoutAuthentication,
   rsyncModuleWithoutAuthentication,
   smbAnonymousShares,
+  smtpOpenRelay,
   socksOpenProxy,
   telnetService,
   serviceWithoutAuthentication,
+  vncWithoutAuthentication,
   zookeeperWithoutAuthentication,
 ];
 

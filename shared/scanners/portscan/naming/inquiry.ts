@@ -28,7 +28,7 @@ export interface Inquiry {
 const GREETING: Patience = { firstMs: 6000, quietMs: 150 };
 /** Some delay the refusal of a login. */
 const ANSWER: Patience = { firstMs: 5000, quietMs: 150 };
-const MAX_QUESTIONS = 12;
+const MAX_QUESTIONS = 16;
 
 /** Holds one conversation on a connection of its own, which is closed at the end. Throws what `open` throws. */
 export async function converse(line: Line, next: NextWords): Promise<readonly Exchange[]> {

@@ -1,21 +1,25 @@
 import type { Socket } from 'node:net';
-import { connect, rootCertificates, type TLSSocket } from 'node:tls';
+import { type ConnectionOptions, connect, rootCertificates, type TLSSocket } from 'node:tls';
 import { afterSilence } from '../../../after-silence.ts';
 import { signatureAlgorithms } from '../../../scanning/web/transport/signature-algorithms.ts';
 import type { TlsFacts } from '../examination/artifact.ts';
 
 const HANDSHAKE_MS = 2500;
 
+/** Offers no cipher with a certificate: TLS 1.3 has none without, and a server that has none may choose another all the same. */
+export const ANONYMOUS: ConnectionOptions = { maxVersion: 'TLSv1.2', ciphers: 'aNULL:@SECLEVEL=0' };
+
 /**
  * Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak
  * it. `authorities` (PEM) are trusted beside the public ones: the connection is `authorized` where its chain leads to
  * one of them, whatever the name of the certificate. `refused` hears that the other side speaks TLS and declines the
- * handshake with an alert (RFC 8446, 6.2), as one does that wants a key or a certificate of its clients.
+ * handshake with an alert (RFC 8446, 6.2), as one does that wants a key or a certificate of its clients. `own` comes before the options of others.
  */
 export async function tlsHandshake(
   socket: Socket,
   authorities: readonly string[] = [],
   refused: () => void = () => undefined,
+  own: ConnectionOptions = {},
 ): Promise<TLSSocket | undefined> {
   if (socket.destroyed) return undefined;
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -27,6 +31,7 @@ export async function tlsHandshake(
     ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities], sigalgs: signatureAlgorithms } : {}),
     minVersion: 'TLSv1',
     ciphers: 'ALL:@SECLEVEL=0',
+    ...own,
   });
   const callOff = afterSilence(HANDSHAKE_MS, () => resolve(false));
   secure.once('secureConnect', () => resolve(true));

@@ -2,6 +2,11 @@ import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts'
 
 const GREETING = /^@RSYNCD: (\d{1,3}\.\d{1,3})(?: [\w -]{0,100})?\n/;
 
+/** The names in a list of modules: a daemon writes each in a line with a tab and a comment, and its message of the day without. */
+export function modulesIn(list: string): readonly string[] {
+  return [...list.matchAll(/^([^@\s][^\t\n]{0,200}?) *\t/gm)].map(([, name = '']) => name);
+}
+
 /** The rsync daemon, by its greeting; the list of modules is public, and none of them is opened. */
 export const rsync: ServiceRule = {
   id: 'rsync',
@@ -18,10 +23,9 @@ export const rsync: ServiceRule = {
     const version = GREETING.exec(text)?.[1];
     if (version !== undefined) return { ...PLAIN, facts: [`Protocol version ${version}`] };
     if (probe !== 'rsync') return undefined;
-    const modules = text.split('\n').filter((line) => line !== '' && !/^@(?:RSYNCD|ERROR)/.test(line));
-    if (modules.length === 0) return undefined;
-    const names = modules.slice(0, 10).map((line) => line.split(/[\t ]/)[0]);
-    return { ...PLAIN, facts: [`Modules listed without authentication: ${names.join(', ')}`] };
+    const names = modulesIn(text);
+    if (names.length === 0) return undefined;
+    return { ...PLAIN, facts: [`Modules listed without authentication: ${names.slice(0, 10).join(', ')}`] };
   },
 };
 

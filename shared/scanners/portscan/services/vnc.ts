@@ -7,6 +7,11 @@ function typesIn(text: string): string {
   return text.slice(1, 1 + (text.charCodeAt(0) || 0));
 }
 
+/** The numbers of the security types that a server lists (RFC 6143, section 7.1.2). */
+export function securityTypesIn(text: string): readonly number[] {
+  return [...typesIn(text)].map((type) => type.charCodeAt(0));
+}
+
 /** VNC, by its protocol version; the list of security types shows whether it wants a password (RFC 6143, section 7.1). */
 export const vnc: ServiceRule = {
   id: 'vnc',
