@@ -59,4 +59,14 @@ export const closedServices: Readonly<Record<string, Daemon>> = {
     score: 6,
     exposures: [],
   },
+  'dante that connects nobody': {
+    debian: 'dante-server',
+    files: ({ port }) => ({
+      'a.conf': `logoutput: stderr\ninternal: 127.0.0.1 port = ${port}\nexternal: lo\nclientmethod: none\nsocksmethod: none\nclient pass { from: 0/0 to: 0/0 }\nsocks block { from: 0/0 to: 0/0 }\n`,
+    }),
+    command: ({ folder }) => ['danted', '-f', `${folder}/a.conf`],
+    title: 'Open port: SOCKS proxy',
+    score: 6,
+    exposures: [],
+  },
 };

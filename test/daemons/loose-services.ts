@@ -123,4 +123,27 @@ export const looseServices: Readonly<Record<string, Daemon>> = {
     evidence: /from the sender scanfold@example\.test was accepted/,
     exposures: ['smtp-open-relay', 'smtp-without-starttls'],
   },
+  'squid for everyone, by the usual ports': {
+    debian: 'squid',
+    files: ({ port, folder }) => ({
+      // The rules of Debian's own configuration, but for the last.
+      'a.conf': `http_port 127.0.0.1:${port}\nacl SSL_ports port 443\nacl CONNECT method CONNECT\nhttp_access deny CONNECT !SSL_ports\nhttp_access allow all\npid_filename none\ncache_log ${folder}/cache.log\naccess_log none\ncoredump_dir ${folder}\ncache_effective_user nobody\n`,
+    }),
+    command: ({ folder }) => ['squid', '-N', '-f', `${folder}/a.conf`],
+    title: 'Open HTTP proxy',
+    score: 8,
+    evidence: /tried to open one to port 443/,
+    exposures: ['http-open-proxy'],
+  },
+  'tinyproxy for everyone, by the usual ports': {
+    debian: 'tinyproxy-bin',
+    files: ({ port }) => ({
+      'a.conf': `Port ${port}\nListen 127.0.0.1\nTimeout 60\nConnectPort 443\nConnectPort 563\n`,
+    }),
+    command: ({ folder }) => ['tinyproxy', '-d', '-c', `${folder}/a.conf`],
+    title: 'Open HTTP proxy',
+    score: 8,
+    evidence: /tried to open one to port 443/,
+    exposures: ['http-open-proxy'],
+  },
 };

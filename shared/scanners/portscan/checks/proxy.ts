@@ -2,20 +2,24 @@ import type { Exchange } from '../examination/artifact.ts';
 import {
   byLogin,
   type ExposureCheck,
+  type ExposureVerdict,
   exposed,
   HARDENED,
   unclear,
   withoutAuthentication,
 } from '../examination/exposure-check.ts';
 import { NO_LOGIN } from '../examination/port-check.ts';
-import { answerTo, dialogue, type Line } from '../naming/inquiry.ts';
+import { answerTo, converse, type Inquiry, type Line } from '../naming/inquiry.ts';
 import { headerIn, httpStatusOf, requestFor } from '../services/http.ts';
 
 const RISK =
   'Anyone who can reach the port can relay traffic through the server, which hides their address and reaches hosts of the internal network.';
 const OPEN_PROXY = 'https://attack.mitre.org/techniques/T1090/';
 const CONNECT = 'proxy-connect';
+const CONNECT_HTTPS = 'proxy-connect-https';
 const THROUGH = 'proxy-through';
+/** The port that proxies have tunnels for where they are particular about ports, as those of Debian are by default. */
+const HTTPS = 443;
 
 /** A tunnel begins behind the header: such a response has no content (RFC 9110, section 9.3.6). */
 function isTunnel({ text }: Exchange): boolean {
@@ -26,7 +30,49 @@ function isTunnel({ text }: Exchange): boolean {
   return status !== undefined && status >= 200 && status < 300 && !hasContent && text.endsWith('\r\n\r\n');
 }
 
-/** Proxies of HTTP, asked for a tunnel to their own port: no third party gets a packet. */
+/** The port of HTTPS on the same host, for who refuses its own. */
+const httpsOf = (authority: string) => authority.replace(/\d+$/, String(HTTPS));
+
+function connectTo(authority: string): string {
+  return `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`;
+}
+
+/** Whether a proxy says that it tried to connect and did not get through: its rules let the client pass. */
+function hasTried({ text }: Exchange): boolean {
+  const status = httpStatusOf(text);
+  return status !== undefined && status >= 500 && status !== 501 && status !== 505;
+}
+
+/** A tunnel to the proxy's own port, and where it refuses that one to the port of HTTPS on its host. */
+const tunnels: Inquiry = {
+  id: 'http-proxy',
+  async hold(line) {
+    const { recipient } = line;
+    const own = await converse(line, (said) => {
+      const [first] = said;
+      if (first === undefined) return { id: CONNECT, payload: connectTo(recipient.authority) };
+      return said.length === 1 && isTunnel(first) ? { id: THROUGH, payload: requestFor('/')(recipient) } : undefined;
+    });
+    const status = httpStatusOf(own[0]?.text ?? '');
+    if (status === undefined || status < 400 || status >= 500 || line.target.port === HTTPS) return own;
+    const https = { id: CONNECT_HTTPS, payload: connectTo(httpsOf(recipient.authority)) };
+    return [...own, ...(await converse(line, (said) => (said.length === 0 ? https : undefined)))];
+  },
+};
+
+/** The verdict where a tunnel to the own port was refused: by the rules, unless they make a difference between ports. */
+function toHttps(answer: Exchange | undefined): ExposureVerdict {
+  if (answer === undefined) return HARDENED;
+  const fact = isTunnel(answer)
+    ? `A tunnel to port ${HTTPS} of the host of the proxy was opened`
+    : hasTried(answer)
+      ? `The proxy refuses a tunnel to its own port, and tried to open one to port ${HTTPS} of its host`
+      : undefined;
+  if (fact === undefined) return HARDENED;
+  return { kind: 'exposed', facts: [fact], shown: answer, own: { confidence: 'firm' } };
+}
+
+/** Proxies of HTTP, asked for a tunnel to their own host: no third party gets a packet. */
 export const httpOpenProxy: ExposureCheck = {
   id: 'http-open-proxy',
   title: 'Open HTTP proxy',
@@ -39,24 +85,13 @@ export const httpOpenProxy: ExposureCheck = {
     'Allow only known clients, for example `http_access deny all` after the allowed ones (Squid) or `Allow` and `BasicAuth` (Tinyproxy). Do not expose the port to the internet.',
   references: [OPEN_PROXY],
   confidence: 'certain',
-  inquiries: [
-    dialogue('http-proxy', (said, { recipient }) => {
-      if (said.length === 0)
-        return {
-          id: CONNECT,
-          payload: ({ authority }) => `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`,
-        };
-      const [first] = said;
-      if (said.length > 1 || first === undefined || !isTunnel(first)) return undefined;
-      return { id: THROUGH, payload: requestFor('/')(recipient) };
-    }),
-  ],
+  inquiries: [tunnels],
   judge({ said }) {
     const tunnel = answerTo(CONNECT, said);
     if (tunnel === undefined || httpStatusOf(tunnel.text) === undefined)
       // A web server may hang up on a method that it does not know.
       return said.some(({ probe, ended }) => probe === CONNECT && ended === 'closed') ? HARDENED : unclear();
-    if (!isTunnel(tunnel)) return HARDENED;
+    if (!isTunnel(tunnel)) return toHttps(answerTo(CONNECT_HTTPS, said));
     const through = answerTo(THROUGH, said);
     if (httpStatusOf(through?.text ?? '') === undefined)
       return unclear('a tunnel was accepted but carried no response');
@@ -79,8 +114,27 @@ function socksAddress({ address, family, port }: Line['target']): string {
 }
 
 const SOCKS = 'socks-connect';
+const SOCKS_HTTPS = 'socks-connect-https';
+/** "Connection not allowed by ruleset" (RFC 1928, section 6). */
+const NOT_ALLOWED = '\x05\x02';
 
-/** Proxies of SOCKS 5, asked for a connection to their own port: no third party gets a packet. */
+/** A connection without a login to the proxy's own port, and where the rules refuse that one to the port of HTTPS on its host. */
+const connections: Inquiry = {
+  id: 'socks-connections',
+  async hold(line) {
+    const connect = (id: string, port: number) =>
+      converse(line, (said) => {
+        if (said.length === 0) return { id: 'socks-method', payload: '\x05\x01\0' };
+        const isAccepted = said.length === 1 && said[0]?.text === '\x05\0';
+        return isAccepted ? { id, payload: `\x05\x01\0${socksAddress({ ...line.target, port })}` } : undefined;
+      });
+    const own = await connect(SOCKS, line.target.port);
+    if (!own.some(({ probe, text }) => probe === SOCKS && text.startsWith(NOT_ALLOWED))) return own;
+    return [...own, ...(await connect(SOCKS_HTTPS, HTTPS))];
+  },
+};
+
+/** Proxies of SOCKS 5, asked for a connection to their own host: no third party gets a packet. */
 export const socksOpenProxy = withoutAuthentication('SOCKS proxy', {
   id: 'socks-open-proxy',
   services: ['socks'],
@@ -92,19 +146,20 @@ export const socksOpenProxy = withoutAuthentication('SOCKS proxy', {
     'Require a user name and a password, or allow only known addresses. Do not expose the port to the internet.',
   references: ['https://www.rfc-editor.org/rfc/rfc1928', OPEN_PROXY],
   confidence: 'firm',
-  inquiries: [
-    dialogue(SOCKS, (said, { target }) => {
-      if (said.length === 0) return { id: 'socks-method', payload: '\x05\x01\0' };
-      const isAccepted = said.length === 1 && said[0]?.text === '\x05\0';
-      return isAccepted ? { id: SOCKS, payload: `\x05\x01\0${socksAddress(target)}` } : undefined;
-    }),
-  ],
+  inquiries: [connections],
   judge(service) {
     const verdict = byLogin(service);
     if (verdict.kind !== 'exposed') return verdict;
-    const answer = answerTo(SOCKS, service.said);
-    if (answer?.text.slice(0, 2) !== '\x05\0') return verdict;
-    const facts = [...verdict.facts, 'A connection to the port of the proxy itself was opened'];
-    return { ...exposed(answer, ...facts), own: { confidence: 'certain' } };
+    const own = answerTo(SOCKS, service.said);
+    const https = answerTo(SOCKS_HTTPS, service.said);
+    // Who is let in and then refused each connection can do nothing.
+    if (own?.text.startsWith(NOT_ALLOWED) && https?.text.startsWith(NOT_ALLOWED)) return HARDENED;
+    const opened = [own, https].find((answer) => answer?.text.startsWith('\x05\0'));
+    if (opened === undefined) return verdict;
+    const port = opened === own ? 'the port of the proxy itself' : `port ${HTTPS} of the host of the proxy`;
+    return {
+      ...exposed(opened, ...verdict.facts, `A connection to ${port} was opened`),
+      own: { confidence: 'certain' },
+    };
   },
 });
