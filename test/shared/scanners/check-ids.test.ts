@@ -14,6 +14,7 @@ import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.
 import { registrationChecks } from '../../../shared/scanners/subdomain/registration/registration-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { websiteChecks } from '../../../shared/scanners/website/website-checks.ts';
+import { weaknesses as planted } from '../../targets/weaknesses.ts';
 
 const check = z.object({
   id: z.string(),
@@ -194,6 +195,12 @@ test('every check is in a list that its scan runs', () => {
     return where?.ids.includes(id) ? [] : [`${file} is not in ${where?.list ?? 'a folder of checks'}`];
   });
   expect(forgotten).toEqual([]);
+});
+
+test('every active check has a weakness that shows it', () => {
+  const shown = new Set(planted.flatMap(({ active }) => active));
+  const without = activeChecks.filter(({ id }) => !shown.has(id)).map(({ id }) => id);
+  expect(without, 'active checks that nothing in test/targets/weaknesses.ts shows').toEqual([]);
 });
 
 test('no check is in two lists of the application scan', () => {

@@ -103,11 +103,13 @@ describe('the tables of taxonomies', () => {
   const ids = new Set(checks.map(({ id }) => id));
 
   test('have an entry for every check, and none without a check', () => {
-    expect([...ids].filter((id) => !checkTaxonomies().has(id)).toSorted()).toEqual([]);
+    const without = [...ids].filter((id) => !checkTaxonomies().has(id)).toSorted();
+    expect(without, 'checks without an entry in shared/taxonomy/tables/').toEqual([]);
     const known = Object.entries(taxonomyFamilies).flatMap(([family, entries]) =>
       Object.keys(entries()).map((id) => ({ family, id })),
     );
-    expect(known.filter(({ id }) => !ids.has(id))).toEqual([]);
+    const gone = known.filter(({ id }) => !ids.has(id));
+    expect(gone, 'entries of shared/taxonomy/tables/ without a check').toEqual([]);
   });
 
   test('name each identifier of a check once, in its official form', () => {

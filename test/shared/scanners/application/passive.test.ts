@@ -65,8 +65,9 @@ afterEach(() => {
 });
 
 test('every check has a file, a line in the list and its cases', () => {
-  expect(passiveChecks.map(({ id }) => id).toSorted()).toEqual(ids);
-  expect(Object.keys(caseFiles)).toEqual(ids);
+  const listed = passiveChecks.map(({ id }) => id).toSorted();
+  expect(listed, 'what passive-checks.ts lists, and the files of passive/').toEqual(ids);
+  expect(Object.keys(caseFiles), 'cases in test/, and the files of passive/').toEqual(ids);
 });
 
 test.each(['title', 'risk', 'recommendation'] as const)('no two checks share a %s', (field) => {

@@ -58,7 +58,7 @@ const scores: Readonly<Record<string, number>> = {
 };
 
 test('every check has its cases, and every case its check', () => {
-  expect(Object.keys(caseFiles)).toEqual(ids);
+  expect(Object.keys(caseFiles), 'cases in test/, and the files of checks/').toEqual(ids);
 });
 
 test('a check has the name of its file, and the score that the rules give it', () => {

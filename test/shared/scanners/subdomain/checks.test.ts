@@ -86,8 +86,9 @@ test.each(['host', 'zone', 'registration'] as const)(
   'every check on a %s has a file, a line in the list and its cases',
   (kind) => {
     const listed = subjects.filter((each) => each.kind === kind).map(({ id }) => id);
-    expect(listed).toEqual(Object.keys(checkFiles[kind]));
-    expect(Object.keys(caseFiles[kind])).toEqual(listed);
+    const files = Object.keys(checkFiles[kind]);
+    expect(listed, `what ${kind}-checks.ts lists, and the files of ${kind}/checks/`).toEqual(files);
+    expect(Object.keys(caseFiles[kind]), `cases in test/, and the files of ${kind}/checks/`).toEqual(files);
   },
 );
 

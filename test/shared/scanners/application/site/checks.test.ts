@@ -43,8 +43,9 @@ function judged(check: Check<SiteArtifact>, site: SiteArtifact, known: Parameter
 }
 
 test('every check of a site has a file, a line in the list and its cases', () => {
-  expect(siteChecks.map(({ id }) => id)).toEqual(ids);
-  expect(Object.keys(caseFiles)).toEqual(ids);
+  const listed = siteChecks.map(({ id }) => id);
+  expect(listed, 'what site-checks.ts lists, and the files of site/checks/').toEqual(ids);
+  expect(Object.keys(caseFiles), 'cases in test/, and the files of site/checks/').toEqual(ids);
 });
 
 test('no check of a site shares its name or its words with one of pages', () => {
