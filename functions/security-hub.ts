@@ -1,5 +1,5 @@
-import { connectImporter, importFindings } from '../shared/events/security-hub.ts';
+import { connectImporter, importIntoSecurityHub } from '../shared/events/security-hub.ts';
 import { batchFunction } from '../shared/http/event-function.ts';
 import { queue } from '../shared/http/message-source.ts';
 
-export const handler = batchFunction('imported', queue, connectImporter, importFindings);
+export const handler = batchFunction('imported', queue, connectImporter, importIntoSecurityHub);

@@ -20,7 +20,7 @@ const names = [
 ];
 
 /** A browser of this machine, or the folder of the one that is packed for Lambda. */
-export type ChromiumPlace =
+export type ChromiumInstall =
   | { readonly kind: 'program'; readonly path: string }
   | { readonly kind: 'pack'; readonly folder: string };
 
@@ -34,7 +34,7 @@ function isProgram(path: string): boolean {
 }
 
 /** Where Chromium is: in the function's layer, where CHROMIUM says, or on the PATH; undefined where it is nowhere. */
-export function findChromium(env: NodeJS.ProcessEnv): ChromiumPlace | undefined {
+export function findChromium(env: NodeJS.ProcessEnv): ChromiumInstall | undefined {
   const { CHROMIUM: named, CHROMIUM_PACK: folder, PATH: path } = z.parse(environment, env);
   if (folder !== '') return { kind: 'pack', folder };
   if (named !== '') return isProgram(named) ? { kind: 'program', path: named } : undefined;

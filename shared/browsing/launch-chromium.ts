@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { ChromiumPlace } from './find-chromium.ts';
+import type { ChromiumInstall } from './find-chromium.ts';
 import { openRefusingProxy } from './refusing-proxy.ts';
 
 /** A running browser; it ends with `close`, whatever its pages do. */
@@ -23,7 +23,7 @@ const args = [
 const launchMs = 30_000;
 
 /** Of the browser that is packed for Lambda: the package knows what it needs there. */
-async function programOf(place: ChromiumPlace): Promise<{ readonly path: string; readonly args: readonly string[] }> {
+async function programOf(place: ChromiumInstall): Promise<{ readonly path: string; readonly args: readonly string[] }> {
   if (place.kind === 'program') return { path: place.path, args };
   const { default: packed } = await import('@sparticuz/chromium');
   packed.setGraphicsMode = false;
@@ -31,7 +31,7 @@ async function programOf(place: ChromiumPlace): Promise<{ readonly path: string;
 }
 
 /** Starts a browser without a network of its own. Throws where it does not start. */
-export async function launchChromium(place: ChromiumPlace): Promise<Chromium> {
+export async function launchChromium(place: ChromiumInstall): Promise<Chromium> {
   const proxy = await openRefusingProxy();
   try {
     const program = await programOf(place);

@@ -4,7 +4,7 @@ import type { Egress } from '../scanning/egress/egress.ts';
 import { meter } from '../scanning/egress/metered.ts';
 import { createWebClient } from '../scanning/web/create-web-client.ts';
 import { webScope } from '../scanning/web/transport/scope.ts';
-import type { ChromiumPlace } from './find-chromium.ts';
+import type { ChromiumInstall } from './find-chromium.ts';
 import { GuardedContext } from './guarded-context.ts';
 import { type Chromium, launchChromium } from './launch-chromium.ts';
 import { logInByScripts } from './log-in-by-scripts.ts';
@@ -15,7 +15,7 @@ import { renderPage } from './render-page.ts';
 export interface JobParts {
   readonly egress: Egress;
   /** Undefined where this machine has no browser. */
-  readonly place: ChromiumPlace | undefined;
+  readonly place: ChromiumInstall | undefined;
   readonly now: () => number;
   /** Who works on the run that the job is for; nobody where it is cancelled or over. Absent: nobody can say. */
   readonly holder?: (() => Promise<string | undefined>) | undefined;

@@ -8,7 +8,7 @@ import { logLine } from '../log.ts';
 import { measure } from '../metrics/measure.ts';
 import { connectStore, type Store } from '../store/table/connection.ts';
 import { hearCallback } from './hear-callback.ts';
-import type { Call } from './stored-callback.ts';
+import type { HeardCall } from './stored-callback.ts';
 
 type CallbackEvent = Pick<
   APIGatewayProxyEvent,
@@ -58,7 +58,7 @@ function isBrowser(event: CallbackEvent, agent: string): boolean {
   return headerOf(event, 'sec-fetch-mode') !== undefined || /^Mozilla\//.test(agent);
 }
 
-function callOf(event: CallbackEvent): Omit<Call, 'at'> {
+function callOf(event: CallbackEvent): Omit<HeardCall, 'at'> {
   const agent = shown(headerOf(event, 'user-agent') ?? '', 150);
   const { page, title } = event.multiValueQueryStringParameters ?? {};
   return {

@@ -2,16 +2,16 @@ import { parseRecord } from '../records/stored.ts';
 import { dueShard } from '../store/keys/due-shards.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import { untilUnchanged } from '../store/table/until-unchanged.ts';
-import { type Call, heardCallback, keyOfToken, maxHits } from './stored-callback.ts';
+import { type HeardCall, heardCallback, keyOfToken, maxHits } from './stored-callback.ts';
 
 /** Calls that are kept; the others are counted. */
 const maxCalls = 5;
 
-const same = (one: Call, other: Call) =>
+const same = (one: HeardCall, other: HeardCall) =>
   one.address === other.address && one.agent === other.agent && one.page === other.page && one.title === other.title;
 
 /** Those that ran a script are worth more than those that only asked. */
-function withCall(calls: readonly Call[], call: Call): readonly Call[] {
+function withCall(calls: readonly HeardCall[], call: HeardCall): readonly HeardCall[] {
   if (calls.some((each) => same(each, call))) return calls;
   if (calls.length < maxCalls) return [...calls, call];
   const isProof = call.page !== undefined && calls.every(({ page }) => page === undefined);
@@ -23,7 +23,7 @@ function withCall(calls: readonly Call[], call: Call): readonly Call[] {
  * unknown, has expired or has been heard of often enough nothing is written.
  * @returns whether it was noted
  */
-export async function hearCallback(store: Store, token: string, from: Omit<Call, 'at'>): Promise<boolean> {
+export async function hearCallback(store: Store, token: string, from: Omit<HeardCall, 'at'>): Promise<boolean> {
   const key = keyOfToken(token);
   if (key === undefined) return false;
   return untilUnchanged(store.table, async () => {

@@ -1,10 +1,10 @@
 import type { Confidence } from '../records/findings/confidence.ts';
 import type { Observation } from '../scanning/scanner.ts';
-import { type Call, maxHits, type StoredCallback } from './stored-callback.ts';
+import { type HeardCall, maxHits, type StoredCallback } from './stored-callback.ts';
 
 type Heard = Pick<StoredCallback, 'observation' | 'proof' | 'addresses' | 'hits' | 'first_hit' | 'last_hit' | 'calls'>;
 
-const isTargets = (addresses: readonly string[], { address }: Call) => addresses.includes(address);
+const isTargets = (addresses: readonly string[], { address }: HeardCall) => addresses.includes(address);
 
 /**
  * How sure a callback makes a finding. A script that ran proves itself; one that was only fetched may have been fetched by
@@ -19,7 +19,7 @@ function confidenceOf({ proof, addresses, calls }: Heard): Confidence {
 
 const timeOf = (seconds = 0) => new Date(seconds * 1000).toISOString();
 
-function lineOf(addresses: readonly string[], call: Call): string {
+function lineOf(addresses: readonly string[], call: HeardCall): string {
   const whose = isTargets(addresses, call) ? "the target's own address" : 'another network than the target';
   const agent = call.agent === '' ? 'without a User-Agent' : `User-Agent: ${call.agent}`;
   const ran = call.page === undefined ? '' : `\n  the script ran on ${call.page}, title: ${call.title ?? ''}`;

@@ -20,7 +20,7 @@ const call = z.object({
   title: z.optional(z.string()),
 });
 
-export type Call = z.output<typeof call>;
+export type HeardCall = z.output<typeof call>;
 
 /** What has been heard of an address so far. Nothing where nobody has asked for it. */
 const heard = {

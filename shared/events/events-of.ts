@@ -13,7 +13,7 @@ import { hostPrefix } from '../store/keys/host-keys.ts';
 import { cut } from './cut.ts';
 import { eventFinding, eventHost, eventRun, eventTypes, type FindingEventType, type ServiceEvent } from './event.ts';
 import { eventId } from './event-id.ts';
-import { findingSummary, hostSummary, runSummary } from './summary.ts';
+import { findingLine, hostSummary, runSummary } from './summary.ts';
 
 /** An item as it was before or is after a change. */
 type Image = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ function findingEvent(before: Image | undefined, after: Image): ServiceEvent[] {
   const { project_id, run_ids } = stored;
   const id = eventId(type, before, after);
   const finding = bounded(z.parse(eventFinding, stored));
-  const summary = findingSummary(finding, project_id);
+  const summary = findingLine(finding, project_id);
   const detail = bounded({ id, project_id, at: timeOf(type, stored), run_ids: run_ids.slice(-maxEntries), summary });
   return [{ type, detail: { ...detail, finding } }];
 }

@@ -220,7 +220,7 @@ async function setAsideAnew({ setWorkflow, log }: Importer, batch: readonly Wait
  * as new or active, those that a rule sets aside as suppressed, fixed ones archived. Returns the ids of the messages to be
  * tried again, and adds to the batch's line of the log how many findings there were.
  */
-export async function importFindings(
+export async function importIntoSecurityHub(
   importer: Importer,
   messages: readonly Message[],
   line: Record<string, unknown> = {},

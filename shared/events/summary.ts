@@ -26,7 +26,7 @@ function joined(parts: readonly (readonly [before: string, text: string])[]): st
 }
 
 /** `Open port 22/tcp: OpenSSH (high, diagnosis:portscan) on 192.0.2.1 at 192.0.2.1:22/tcp, project 1001, finding 7` */
-export function findingSummary(finding: z.output<typeof eventFinding>, projectId: number): string {
+export function findingLine(finding: z.output<typeof eventFinding>, projectId: number): string {
   const { title, severity, data_source, host, resource, location, finding_id } = finding;
   const what = joined([
     ['', title || finding.check_id],

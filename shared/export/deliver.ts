@@ -14,7 +14,7 @@ export type Delivered = { readonly bytes: Buffer } | { readonly uploaded: number
  * Takes the texts of a file in, never all of them at once. Throws what the texts throw, or the bucket; a file that was
  * begun is given up.
  */
-export async function deliver(
+export async function deliverFile(
   texts: AsyncIterable<string>,
   bucket: Pick<Bucket, 'upload'>,
   key: string,

@@ -10,7 +10,7 @@ import { readSuppressions } from '../store/findings/suppressions.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import { Search } from '../store/table/search.ts';
 import type { Bucket } from './bucket.ts';
-import { deliver } from './deliver.ts';
+import { deliverFile } from './deliver.ts';
 import { encoders } from './encoders.ts';
 
 /** How long a link to a file can be used; the lifecycle of the bucket deletes the file later. */
@@ -102,7 +102,7 @@ export async function exportFindings(
   const findings = passing.findings(streamFindings(store, project, request, passing.search));
   const key = `exports/${project.id}/${exporter.newId()}.${extension}`;
   const file = { contentType, contentDisposition };
-  const delivered = await deliver(encoders[request.format](findings, facts), bucket, key, file);
+  const delivered = await deliverFile(encoders[request.format](findings, facts), bucket, key, file);
   if ('bytes' in delivered) {
     const headers = { 'Content-Type': contentType, 'Content-Disposition': contentDisposition };
     return { file: delivered.bytes, headers };

@@ -2,8 +2,8 @@ import type { Encode } from '../records/findings/export-format.ts';
 import {
   closing,
   coverageSection,
+  emptyList,
   findingRows,
-  noFindings,
   opening,
   summary,
   tableEnd,
@@ -20,7 +20,7 @@ export const encodeHtml: Encode = async function* (findings, facts) {
   yield opening(facts);
   yield summary(selected);
   yield* coverageSection(facts.coverage());
-  if (selected.total === 0) yield noFindings;
+  if (selected.total === 0) yield emptyList;
   else {
     yield tableStart(selected);
     for (const finding of selected.shown) yield findingRows(finding);

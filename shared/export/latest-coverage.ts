@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
-import type { Gap, RunCoverage } from '../records/findings/export-format.ts';
+import type { CoverageGap, RunCoverage } from '../records/findings/export-format.ts';
 import { coverageSummary, noCoverage, runRecord } from '../records/runs/run.ts';
 import { isFinal } from '../records/runs/run-states.ts';
 import { runPartitions } from '../store/keys/run-keys.ts';
@@ -27,14 +27,14 @@ const told = z.object({
 });
 
 /** Whose runs: the filters of the export that runs have too. */
-export interface RunSelection {
+export interface SettingSelection {
   readonly data_source?: string | undefined;
   readonly setting_type?: string | undefined;
   readonly setting_id?: number | undefined;
   readonly target_id?: number | undefined;
 }
 
-function conditions(selection: RunSelection): Condition[] {
+function conditions(selection: SettingSelection): Condition[] {
   return (['data_source', 'setting_type', 'setting_id', 'target_id'] as const).flatMap((field) => {
     const wanted = selection[field];
     return wanted === undefined ? [] : [{ equal: [field, wanted] as const }];
@@ -42,7 +42,7 @@ function conditions(selection: RunSelection): Condition[] {
 }
 
 /** What a run did not check, in the order in which it came to it. */
-async function gapsOf(store: Store, project: AuthorizedProject, runId: string): Promise<Gap[]> {
+async function gapsOf(store: Store, project: AuthorizedProject, runId: string): Promise<CoverageGap[]> {
   const entries = await readCoverage(store, project, runId);
   const open = entries.filter(({ outcome }) => outcome !== 'negative' && outcome !== 'positive');
   const gaps = open.slice(0, mostGaps).map(({ reason = '', ...gap }) => ({ ...gap, reason }));
@@ -54,7 +54,7 @@ async function gapsOf(store: Store, project: AuthorizedProject, runId: string): 
 export async function* latestCoverage(
   store: Store,
   project: AuthorizedProject,
-  selection: RunSelection,
+  selection: SettingSelection,
 ): AsyncGenerator<RunCoverage> {
   const range = {
     pk: runPartitions(project),

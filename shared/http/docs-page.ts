@@ -50,7 +50,7 @@ noscript { display: block; padding: 2rem; font-family: sans-serif; }
 `;
 
 /** The Content Security Policy of the API reference page: nothing from other origins, no inline code, no framing. */
-export const contentSecurityPolicy = [
+export const docsPagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -9,7 +9,7 @@ import { InvalidRequest, NotFound } from '../outcome/errors.ts';
 import { type About, aboutHtml } from './about-page.ts';
 import { takesGzip } from './accept.ts';
 import { type ConsoleSetting, consoleConfig, consolePolicy } from './console-pages.ts';
-import { contentSecurityPolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
+import { docsPagePolicy, pageHtml, pageScript, pageStyle } from './docs-page.ts';
 import { gatewayShell } from './gateway-shell.ts';
 import { headerOf } from './request.ts';
 import { requestIdOf } from './request-id.ts';
@@ -77,7 +77,7 @@ interface Ready {
 /** Text of more bytes is sent compressed alone: nobody who asks for it often makes the service send much. */
 const mostPlainBytes = 16_384;
 
-async function prepare({ type, content, policy = contentSecurityPolicy }: Page, readAsset: ReadAsset): Promise<Ready> {
+async function prepare({ type, content, policy = docsPagePolicy }: Page, readAsset: ReadAsset): Promise<Ready> {
   const bytes = Buffer.from('text' in content ? content.text : await readAsset(content.asset));
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   // Weak, as one tag stands for the bytes with and without compression.

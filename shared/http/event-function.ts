@@ -6,7 +6,7 @@ import { measure } from '../metrics/measure.ts';
 import { connectOnce } from './connect-once.ts';
 import { eventLog } from './event-log.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
-import { type Message, type MessageSource, queue } from './message-source.ts';
+import { type MessageSource, type QueueMessage, queue } from './message-source.ts';
 import type { LineOptions } from './request-log.ts';
 
 const ordinary: LineOptions = { log: logLine, now: Date.now, measure };
@@ -126,7 +126,7 @@ export interface MessageWork<D, M> {
   /** Does what the message asks for; returns what its line tells. */
   readonly run: (deps: D, parsed: M, invoked: Invoked) => Promise<LineFacts>;
   /** Hears of a message that could not be read, before it is handed over again. */
-  readonly refuse?: (deps: D, message: Message) => Promise<void>;
+  readonly refuse?: (deps: D, message: QueueMessage) => Promise<void>;
 }
 
 /**
@@ -143,7 +143,7 @@ export function messageFunction<D, M>(
   const { log, now } = options;
 
   /** Returns what the message's line says, with the failure of one that is to come again. */
-  async function handle(message: Message, about: LineFacts, remainingMs: () => number): Promise<string> {
+  async function handle(message: QueueMessage, about: LineFacts, remainingMs: () => number): Promise<string> {
     const deps = connected();
     let parsed: M;
     try {

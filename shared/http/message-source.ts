@@ -10,12 +10,12 @@ export interface MessageSource<R> {
 const message = z.object({ messageId: z.string(), receiptHandle: z.string(), body: z.string() });
 
 /** The part of a queue message that functions read. */
-export type Message = z.output<typeof message>;
+export type QueueMessage = z.output<typeof message>;
 
 const messages = z.object({ Records: z.array(message) });
 
 /** The event source SQS. */
-export const queue: MessageSource<Message> = {
+export const queue: MessageSource<QueueMessage> = {
   recordsOf: (event) => z.parse(messages, event).Records,
   idOf: ({ messageId }) => messageId,
 };

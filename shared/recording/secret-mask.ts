@@ -11,7 +11,7 @@ import {
   type UnitResult,
 } from '../scanning/scanner.ts';
 
-import { asItStands, type WrittenText, withoutEscapes } from './written-text.ts';
+import { undecoded, type WrittenText, withoutEscapes } from './written-text.ts';
 
 /** What stands where a secret was. */
 const GONE = '[redacted]';
@@ -120,7 +120,7 @@ interface Sought {
 /** A text as it stands, and as it reads without its escapes. */
 function readingsOf(text: string): WrittenText[] {
   const unescaped = withoutEscapes(text);
-  return unescaped ? [asItStands(text), unescaped] : [asItStands(text)];
+  return unescaped ? [undecoded(text), unescaped] : [undecoded(text)];
 }
 
 const soughtOf = (word: string, weak: boolean): Sought => ({

@@ -111,7 +111,7 @@ function folded(text: string): string {
 const inPlace = { from: (at: number) => at, to: (at: number) => at + 1 };
 
 /** A text without any decoding. */
-export function asItStands(text: string): WrittenText {
+export function undecoded(text: string): WrittenText {
   return { chars: folded(text), ...inPlace };
 }
 

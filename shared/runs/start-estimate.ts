@@ -1,5 +1,5 @@
 /** A run in the way: how many seconds it still takes, as far as that is known. */
-export interface InTheWay {
+export interface RemainingTime {
   readonly seconds: number | undefined;
 }
 
@@ -10,7 +10,10 @@ export interface InTheWay {
  * @param holders who have a place, one each
  * @param before who wait before, in their order
  */
-export function secondsUntilFree(holders: readonly InTheWay[], before: readonly InTheWay[]): number | undefined {
+export function secondsUntilFree(
+  holders: readonly RemainingTime[],
+  before: readonly RemainingTime[],
+): number | undefined {
   const known = [...holders, ...before].flatMap(({ seconds }) => seconds ?? []);
   if (known.length === 0) return undefined;
   const mean = known.reduce((sum, seconds) => sum + seconds, 0) / known.length;

@@ -8,7 +8,7 @@ import { runKey, runPartitions, slotPartition, slotPrefix, waitPrefix } from '..
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import type { Condition } from '../store/table/expression.ts';
 import { parseRun, type Run } from './run.ts';
-import { type InTheWay, secondsUntilFree } from './start-estimate.ts';
+import { type RemainingTime, secondsUntilFree } from './start-estimate.ts';
 import { waitsForScanning } from './stopped-run.ts';
 
 /** What a queued run waits for, in the user's words, and about when it starts (0: not known). */
@@ -41,7 +41,7 @@ async function lastDuration({ table }: Store, project: AuthorizedProject, { reco
  * How much longer a run takes: as its last one, else by its progress, at most what its time budget leaves. The budget
  * alone tells nothing: hours are a limit of scans that take minutes.
  */
-async function remaining(store: Store, { run_id, project_id }: RunMessage): Promise<InTheWay> {
+async function remaining(store: Store, { run_id, project_id }: RunMessage): Promise<RemainingTime> {
   const project = projectOfRun(project_id);
   const item = await store.table.get(runKey(project, run_id));
   const run = item && parseRun(item);
@@ -65,7 +65,7 @@ async function expectedStart(
   const timesOf = (runs: readonly RunMessage[]) =>
     Promise.all(runs.slice(0, mostLookedUp).map((run) => remaining(store, run)));
   const [held, waiting] = await Promise.all([timesOf(holders), timesOf(before)]);
-  const more = Array.from({ length: before.length - waiting.length }, (): InTheWay => ({ seconds: undefined }));
+  const more = Array.from({ length: before.length - waiting.length }, (): RemainingTime => ({ seconds: undefined }));
   const seconds = secondsUntilFree(held, [...waiting, ...more]);
   return seconds === undefined ? 0 : unixSeconds(store) + seconds;
 }

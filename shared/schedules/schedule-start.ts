@@ -13,7 +13,7 @@ import { type RunRequest, type Starter, startRuns } from '../runs/start-run.ts';
 import { unchanged } from '../store/changes/revision.ts';
 import { policyKey, scanningKey, scheduleKey, settingsPartition } from '../store/keys/keys.ts';
 import { isScanningOn } from '../store/runs/scanning.ts';
-import { dueAt, dueLater, parkAt } from '../store/runs/schedules.ts';
+import { dueLater, parkAt, scheduleDue } from '../store/runs/schedules.ts';
 import { unixSeconds } from '../store/table/connection.ts';
 import type { Changes, Condition } from '../store/table/expression.ts';
 import { ConditionFailed, type Item } from '../store/table/table.ts';
@@ -67,7 +67,7 @@ function nextTime({ starter, scheduled, stage }: Look, plan: Plan | undefined): 
   const cadences = cadencesOf(stage);
   const next = plan?.next(store.now());
   return plan && next !== undefined
-    ? { set: dueAt(store, schedule, { fire_at: Math.ceil(next / 1000), plan: plan.name, cadences }) }
+    ? { set: scheduleDue(store, schedule, { fire_at: Math.ceil(next / 1000), plan: plan.name, cadences }) }
     : { set: parkAt(store, schedule, cadences), remove: ['fire_at', 'plan'] };
 }
 
@@ -228,7 +228,7 @@ export async function startDue(
     const allowed = plan.within(store.now());
     if (allowed > store.now()) {
       const times = { fire_at: Math.ceil(allowed / 1000), plan: plan.name, cadences: cadencesOf(stage) };
-      return write(look, { set: dueAt(store, name, times) });
+      return write(look, { set: scheduleDue(store, name, times) });
     }
     return fire(look, plan, fire_at);
   }

@@ -7,7 +7,7 @@ import { parseRecord } from '../records/stored.ts';
 import { cadencesOf, readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { allDueShards, parkedShards } from '../store/keys/due-shards.ts';
 import { cadenceKey, scheduleKey } from '../store/keys/keys.ts';
-import { believedSeconds, dueAt, policyPlan } from '../store/runs/schedules.ts';
+import { believedSeconds, policyPlan, scheduleDue } from '../store/runs/schedules.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import type { Condition } from '../store/table/expression.ts';
 import { patiently } from '../store/table/patiently.ts';
@@ -67,7 +67,7 @@ async function wake(store: Store, { schedule, project_id, due_at, due_shard }: W
   try {
     await store.table.write({
       update: scheduleKey(projectOfRun(project_id), schedule),
-      changes: { set: dueAt(store, schedule) },
+      changes: { set: scheduleDue(store, schedule) },
       when: [{ equal: ['due_at', due_at] }, { equal: ['due_shard', due_shard] }],
     });
     return true;

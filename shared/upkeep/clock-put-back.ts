@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { atOnce } from '../at-once.ts';
 import { allDueShards } from '../store/keys/due-shards.ts';
 import { keyOf } from '../store/keys/keys.ts';
-import { dueAt } from '../store/runs/schedules.ts';
+import { scheduleDue } from '../store/runs/schedules.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import { patiently } from '../store/table/patiently.ts';
 import { ConditionFailed, type Item } from '../store/table/table.ts';
@@ -21,7 +21,7 @@ const waiting = z.object({ due_at: z.number(), lease_until: z.optional(z.number(
 /** The times of an item as the clock that was put back would have them; a schedule's is worked out anew. */
 function timesNow(store: Store, item: Item, seconds: number): Item {
   const { due_at, lease_until } = z.parse(waiting, item);
-  if (typeof item.schedule === 'string') return dueAt(store, item.schedule);
+  if (typeof item.schedule === 'string') return scheduleDue(store, item.schedule);
   const isOfBefore = lease_until !== undefined && lease_until > unixSeconds(store) + longestLeaseSeconds;
   return {
     due_at: Math.max(0, due_at - seconds),

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { areaOf, nameOf, resourcePath } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { authorize } from '../../shared/auth/principal.ts';
-import { claimWrite, idempotencyOf } from '../../shared/store/changes/idempotency.ts';
+import { idempotencyOf, keyClaimWrite } from '../../shared/store/changes/idempotency.ts';
 import { idempotencyKey } from '../../shared/store/keys/keys.ts';
 import { connectStore } from '../../shared/store/table/connection.ts';
 import { direct } from './direct.ts';
@@ -108,7 +108,7 @@ describe.each(standing)('%s', (_, action, make) => {
       () => '',
     );
     const store = { table: connectStore().table, now: Date.now };
-    await store.table.write(claimWrite(store, running));
+    await store.table.write(keyClaimWrite(store, running));
     const before = await changesOf(caller, action);
     const answer = await caller.post(pathOf(action), body, keyed('k'));
     expect([answer.status, answer.body, answer.headers['retry-after']]).toEqual([

@@ -7,7 +7,7 @@ import { RunCallbacks } from '../../shared/callbacks/plant-callbacks.ts';
 import { recordCallback } from '../../shared/callbacks/record-callback.ts';
 import { keyOfToken } from '../../shared/callbacks/stored-callback.ts';
 import { eventsOf } from '../../shared/events/events-of.ts';
-import { importFindings } from '../../shared/events/security-hub.ts';
+import { importIntoSecurityHub } from '../../shared/events/security-hub.ts';
 import { collectNotices } from '../../shared/notices/collect.ts';
 import type { Looker } from '../../shared/notices/look.ts';
 import { renewProofs } from '../../shared/proofs/renew-proofs.ts';
@@ -210,7 +210,7 @@ async function forwardOne(): Promise<void> {
     },
   };
   expect(
-    await importFindings(importer, [
+    await importIntoSecurityHub(importer, [
       { messageId: 'm', body: JSON.stringify({ 'detail-type': event?.type, detail: event?.detail }) },
     ]),
   ).toEqual([]);

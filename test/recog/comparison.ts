@@ -1,4 +1,4 @@
-import { recognise } from '../../shared/scanners/portscan/naming/recognise.ts';
+import { recogniseService } from '../../shared/scanners/portscan/naming/recognise.ts';
 import { converse, type Protocol } from './conversations.ts';
 import type { Claim, Example } from './examples.ts';
 
@@ -89,7 +89,7 @@ function match(
 
 /** Shows an example to the rules of the port scan, as a scan would hear it. */
 export function compare(protocol: Protocol, { text, claim }: Example): Verdict {
-  const found = recognise({ exchanges: converse(protocol, text) });
+  const found = recogniseService({ exchanges: converse(protocol, text) });
   const { product, version } = found?.recognition ?? {};
   return {
     isService: found !== undefined && protocol.services.includes(found.rule.id),

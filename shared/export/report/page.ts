@@ -294,7 +294,7 @@ export const tableEnd = `</table>
 </section>
 `;
 
-export const noFindings =
+export const emptyList =
   '<section aria-labelledby="list">\n<h2 id="list">Findings</h2>\n<p>No findings.</p>\n</section>\n';
 
 /** The rest; the script stands last, when all that it works on is there. */

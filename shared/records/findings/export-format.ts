@@ -25,7 +25,7 @@ export type Format = keyof typeof formats;
 export const formatNames = ['sarif', 'ocsf', 'asff', 'csv', 'jsonl', 'html'] as const satisfies readonly Format[];
 
 /** What was not checked, with which outcome and why; without a check it stands for all that are not listed. */
-export interface Gap {
+export interface CoverageGap {
   readonly checkId: string;
   readonly target: string;
   readonly outcome: string;
@@ -47,7 +47,7 @@ export interface RunCoverage {
     | 'detail'
     | 'coverage'
   >;
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly CoverageGap[];
 }
 
 /** What an export says beside its findings. */

@@ -17,7 +17,7 @@ export type HostPort = z.output<typeof hostPort>;
 const place = /^(?:\[([0-9a-f:.]{2,45})\]|([\w.-]{1,253})):(\d{1,5})\/(tcp|udp)$/i;
 
 /** The port that a finding of an open port is about; undefined where its resource tells none. */
-export function portOf(resource: string): Pick<HostPort, 'address' | 'port' | 'transport'> | undefined {
+export function hostPortOf(resource: string): Pick<HostPort, 'address' | 'port' | 'transport'> | undefined {
   const [, address6, other, digits, transport] = place.exec(resource) ?? [];
   const address = address6 ?? other;
   if (address === undefined) return undefined;

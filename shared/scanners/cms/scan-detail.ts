@@ -1,4 +1,4 @@
-import { counted, findingWords, listed, maxDetail } from '../../scanning/frame/detail.ts';
+import { counted, findingCountWords, fittingWords, maxDetail } from '../../scanning/frame/detail.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** What the site is, in words. */
@@ -38,7 +38,7 @@ function accountWords({ facts: { account } }: Checkpoint): string[] {
 }
 
 function foundWords({ findings, high }: Checkpoint): string {
-  return findingWords(
+  return findingCountWords(
     Object.values(findings).reduce((sum, each) => sum + each, 0),
     high,
   );
@@ -62,11 +62,11 @@ export function finishedDetail(
   const text = parts.join('; ');
   if (unanswered.length === 0) return text.slice(0, maxDetail);
   const lead = '; not fully checked: ';
-  return `${text}${lead}${listed(unanswered, maxDetail - text.length - lead.length)}`.slice(0, maxDetail);
+  return `${text}${lead}${fittingWords(unanswered, maxDetail - text.length - lead.length)}`.slice(0, maxDetail);
 }
 
 /** How a scan ended that the site's defence cut short. */
 export function shutOutDetail(words: string, at: Checkpoint, requests: number, left: readonly string[]): string {
   const lead = `Stopped after ${counted(requests, 'request')}: ${words.slice(0, 120)}; ${foundWords(at)}; not checked: `;
-  return `${lead}${listed(left, maxDetail - lead.length)}`.slice(0, maxDetail);
+  return `${lead}${fittingWords(left, maxDetail - lead.length)}`.slice(0, maxDetail);
 }

@@ -13,7 +13,7 @@ import { Loss } from './connecting/loss.ts';
 import { RoundTrip } from './connecting/round-trip.ts';
 import { SilentPorts } from './connecting/silent-ports.ts';
 import type { SocketPool } from './connecting/socket-pool.ts';
-import { Window } from './connecting/window.ts';
+import { CongestionWindow } from './connecting/window.ts';
 import type { Examination } from './examination/examination.ts';
 import type { ExamineParts, OpenPort } from './examination/examine-port.ts';
 import { locationOf, resourceOf } from './examination/port-place.ts';
@@ -70,7 +70,7 @@ export class AddressScan {
   /** Of knocks: those at the beginning take longer than what follows, which is not to wait for it. */
   readonly #knocks = new RoundTrip();
   readonly #loss = new Loss();
-  readonly #window: Window;
+  readonly #window: CongestionWindow;
   readonly #control: Control;
   readonly #bucket: TokenBucket;
   readonly #silent = new SilentPorts();
@@ -83,7 +83,7 @@ export class AddressScan {
   constructor(parts: AddressScanParts) {
     this.#parts = parts;
     this.#bucket = new TokenBucket(parts.connectsPerSecond, parts.now());
-    this.#window = Window.untilAnswer(parts.sockets);
+    this.#window = CongestionWindow.untilAnswer(parts.sockets);
     this.#control = new Control(parts.address);
     this.control = parts.control;
     this.#opened = parts.opened;

@@ -1,7 +1,7 @@
 import type { CertificateInspection } from '../../scanning/certificate/certificate-artifact.ts';
 import type { Check, Gap } from '../../scanning/check.ts';
 import type { Dns } from '../../scanning/dns/dns.ts';
-import { counted, listed, maxDetail } from '../../scanning/frame/detail.ts';
+import { counted, fittingWords, maxDetail } from '../../scanning/frame/detail.ts';
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { FramedScan, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { HostSighting, ScanOutcome } from '../../scanning/scanner.ts';
@@ -217,7 +217,7 @@ function names(technologies: readonly Technology[]): readonly string[] {
 function detailOf({ technologies, gaps }: WebsiteArtifact, ended: number, requests: number): string {
   const seen = technologies.filter(({ implied }) => !implied);
   const count = counted(technologies.length, 'technology');
-  const head = technologies.length === 0 ? 'No technologies detected' : `${count}: ${listed(names(seen), 120)}`;
+  const head = technologies.length === 0 ? 'No technologies detected' : `${count}: ${fittingWords(names(seen), 120)}`;
   const parts = [head, ...(ended === 0 ? [] : [`${ended} end-of-life`]), counted(requests, 'request')];
   const [gap] = gaps;
   return oneLine(

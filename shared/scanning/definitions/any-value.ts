@@ -5,9 +5,9 @@ export const anyValue = '1';
 const hostName = /(?:^|[_-])(?:domain|host)(?:[_-]?name)?$/i;
 
 /** True for the name of a field that takes the name of a host. */
-export const isHostName = (name: string) => hostName.test(name);
+export const isHostField = (name: string) => hostName.test(name);
 
 /** What a field of a name takes. `example.com` is nobody's (RFC 2606). */
 export function anyValueOf(name: string): string {
-  return isHostName(name) ? 'example.com' : anyValue;
+  return isHostField(name) ? 'example.com' : anyValue;
 }

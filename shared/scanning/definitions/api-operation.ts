@@ -24,7 +24,7 @@ export interface ApiDefinition {
 const maxOperations = 2000;
 
 /** Where a definition was found, and what its relative addresses are relative to. */
-export interface DefinitionPlace {
+export interface DefinitionSource {
   readonly url: URL;
   readonly target: URL;
 }

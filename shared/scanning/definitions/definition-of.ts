@@ -1,4 +1,4 @@
-import type { ApiDefinition, DefinitionPlace } from './api-operation.ts';
+import type { ApiDefinition, DefinitionSource } from './api-operation.ts';
 import { graphqlOperations, graphqlSchemaOf } from './graphql-operations.ts';
 import { isRecord } from './loose-json.ts';
 import { isOpenApi, openApiOperations } from './openapi-operations.ts';
@@ -11,7 +11,7 @@ export const definitionFormats = 'an OpenAPI, GraphQL, HAR or Postman document';
  * The API definition that a parsed document is: OpenAPI 2 or 3, the result of a GraphQL introspection query, a HAR file or
  * a Postman collection; undefined where it is none of these.
  */
-export function definitionOf(document: unknown, place: DefinitionPlace): ApiDefinition | undefined {
+export function definitionOf(document: unknown, place: DefinitionSource): ApiDefinition | undefined {
   if (!isRecord(document)) return undefined;
   if (isOpenApi(document)) return openApiOperations(document, place);
   const schema = graphqlSchemaOf(document);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ApiDefinition, type DefinitionPlace, Operations } from './api-operation.ts';
+import { type ApiDefinition, type DefinitionSource, Operations } from './api-operation.ts';
 import type { Loose } from './loose-json.ts';
 
 interface TypeReference {
@@ -102,7 +102,7 @@ export function graphqlSchemaOf(document: Loose): z.output<typeof schemaForm> | 
 }
 
 /** The endpoint that was introspected, or, where its schema lies in a file, the one that is usual. */
-function endpointOf({ url, target }: DefinitionPlace): URL {
+function endpointOf({ url, target }: DefinitionSource): URL {
   return /\.\w{2,8}$/.test(url.pathname) ? new URL('/graphql', target) : new URL(url.pathname, url);
 }
 
@@ -110,7 +110,7 @@ function endpointOf({ url, target }: DefinitionPlace): URL {
  * The queries and mutations of a GraphQL schema. A query is a GET request (GraphQL over HTTP), a mutation a POST request
  * with a body.
  */
-export function graphqlOperations(schema: z.output<typeof schemaForm>, place: DefinitionPlace): ApiDefinition {
+export function graphqlOperations(schema: z.output<typeof schemaForm>, place: DefinitionSource): ApiDefinition {
   const found = new Operations();
   const writer = new QueryWriter(schema.types);
   const endpoint = endpointOf(place);

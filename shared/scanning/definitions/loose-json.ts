@@ -17,7 +17,7 @@ export function list(value: unknown): readonly unknown[] {
 }
 
 /** A text, a number or a truth value, as text; undefined for anything else. */
-export function text(value: unknown): string | undefined {
+export function scalarText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : undefined;

@@ -1,6 +1,6 @@
 import { anyValue } from './any-value.ts';
-import { type ApiDefinition, type ApiOperation, type DefinitionPlace, Operations } from './api-operation.ts';
-import { isRecord, type Loose, list, record, resolved, text } from './loose-json.ts';
+import { type ApiDefinition, type ApiOperation, type DefinitionSource, Operations } from './api-operation.ts';
+import { isRecord, type Loose, list, record, resolved, scalarText } from './loose-json.ts';
 import { asText, typedText, typedValue } from './typed-value.ts';
 
 /** Of one operation; none that people write has as many. */
@@ -11,25 +11,30 @@ const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'tr
 /** True for an OpenAPI 3 or Swagger 2 document. */
 export function isOpenApi(document: unknown): document is Loose {
   return (
-    isRecord(document) && (text(document.openapi) ?? text(document.swagger)) !== undefined && isRecord(document.paths)
+    isRecord(document) &&
+    (scalarText(document.openapi) ?? scalarText(document.swagger)) !== undefined &&
+    isRecord(document.paths)
   );
 }
 
 /** The address with the document's defaults for its variables. */
 function withDefaults(server: Loose): string {
   const variables = record(server.variables);
-  return (text(server.url) ?? '/').replace(/\{([^{}]{1,100})\}/g, (whole, name: string) => {
+  return (scalarText(server.url) ?? '/').replace(/\{([^{}]{1,100})\}/g, (whole, name: string) => {
     const value = record(variables[name]);
-    return text(value.default) ?? text(list(value.enum)[0]) ?? whole;
+    return scalarText(value.default) ?? scalarText(list(value.enum)[0]) ?? whole;
   });
 }
 
 /** Where the paths begin: the first server (OpenAPI 3), or the host and base path (Swagger 2). */
-function basesOf(document: Loose, { url, target }: DefinitionPlace): string[] {
+function basesOf(document: Loose, { url, target }: DefinitionSource): string[] {
   const servers = list(document.servers).filter(isRecord).map(withDefaults);
   const { host, basePath, schemes } = document;
-  const scheme = text(list(schemes)[0]) ?? target.protocol.replace(':', '');
-  const older = text(host) === undefined ? text(basePath) : `${scheme}://${text(host)}${text(basePath) ?? ''}`;
+  const scheme = scalarText(list(schemes)[0]) ?? target.protocol.replace(':', '');
+  const older =
+    scalarText(host) === undefined
+      ? scalarText(basePath)
+      : `${scheme}://${scalarText(host)}${scalarText(basePath) ?? ''}`;
   const written = servers.length > 0 ? servers : [older ?? '/'];
   const bases = written.flatMap((each) => URL.parse(each, url.href)?.href ?? []);
   // What the document says of another host is as true of the target, where it has no server there.
@@ -52,7 +57,7 @@ function parametersOf(item: Loose, operation: Loose, document: Loose): readonly 
   const all = [...list(item.parameters), ...list(operation.parameters)]
     .map((each) => resolved(each, document))
     .filter((each) => each !== undefined);
-  const named = new Map(all.map((each) => [`${text(each.in)} ${text(each.name)}`, each]));
+  const named = new Map(all.map((each) => [`${scalarText(each.in)} ${scalarText(each.name)}`, each]));
   return [...named.values()].slice(0, maxParameters);
 }
 
@@ -61,7 +66,7 @@ function addressOf(path: string, parameters: readonly Loose[], base: string, doc
   let filled = path;
   const query = new URLSearchParams();
   for (const parameter of parameters) {
-    const name = text(parameter.name) ?? '';
+    const name = scalarText(parameter.name) ?? '';
     const isPath = parameter.in === 'path';
     const value = isPath || parameter.in === 'query' ? parameterValue(parameter, document) : undefined;
     if (value === undefined) continue;
@@ -100,7 +105,9 @@ function bodyOf(operation: Loose, parameters: readonly Loose[], document: Loose)
   if (whole !== undefined)
     return { mediaType: 'application/json', text: JSON.stringify(typedValue(whole.schema, document) ?? null) };
   if (form.length === 0) return undefined;
-  const fields = Object.fromEntries(form.map((each) => [text(each.name) ?? '', parameterValue(each, document) ?? '1']));
+  const fields = Object.fromEntries(
+    form.map((each) => [scalarText(each.name) ?? '', parameterValue(each, document) ?? '1']),
+  );
   return { mediaType: 'application/x-www-form-urlencoded', text: formText(fields) };
 }
 
@@ -116,13 +123,13 @@ function operationOf(method: string, { path, base, item, operation, document }: 
   const parameters = parametersOf(item, operation, document);
   const url = addressOf(path, parameters, base, document);
   if (url === undefined) return undefined;
-  const words = [operation.operationId, operation.summary].flatMap((each) => text(each) ?? []);
+  const words = [operation.operationId, operation.summary].flatMap((each) => scalarText(each) ?? []);
   const body = bodyOf(operation, parameters, document);
   return { method: method.toUpperCase(), url, words, ...(body ? { body } : {}) };
 }
 
 /** The operations of an OpenAPI 3 or Swagger 2 document, at its server that is the target's, else at its first. */
-export function openApiOperations(document: Loose, place: DefinitionPlace): ApiDefinition {
+export function openApiOperations(document: Loose, place: DefinitionSource): ApiDefinition {
   const found = new Operations();
   for (const base of basesOf(document, place)) {
     for (const [path, given] of Object.entries(record(document.paths))) {
@@ -141,5 +148,5 @@ export function openApiOperations(document: Loose, place: DefinitionPlace): ApiD
       }
     }
   }
-  return found.as(text(document.openapi) === undefined ? 'OpenAPI 2' : 'OpenAPI 3');
+  return found.as(scalarText(document.openapi) === undefined ? 'OpenAPI 2' : 'OpenAPI 3');
 }

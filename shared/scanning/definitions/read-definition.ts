@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { ApiDefinition, DefinitionPlace } from './api-operation.ts';
+import type { ApiDefinition, DefinitionSource } from './api-operation.ts';
 import { definitionFormats, definitionOf } from './definition-of.ts';
 
 /** The largest definition that is read, in bytes. */
@@ -36,7 +36,7 @@ function parsed(text: string): { readonly document: unknown } | { readonly fault
  * Postman collection. `text` is the beginning of what lies at `place.url`, of at most `maxDefinitionBytes`. Bounded for
  * any text; never throws.
  */
-export function readDefinition(text: string, place: DefinitionPlace): ReadDefinition {
+export function readDefinition(text: string, place: DefinitionSource): ReadDefinition {
   const read = parsed(text);
   if ('fault' in read) return unread(read.fault);
   const definition = definitionOf(read.document, place);

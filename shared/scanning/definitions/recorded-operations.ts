@@ -1,5 +1,5 @@
-import { type ApiDefinition, type DefinitionPlace, Operations } from './api-operation.ts';
-import { isRecord, type Loose, list, record, text } from './loose-json.ts';
+import { type ApiDefinition, type DefinitionSource, Operations } from './api-operation.ts';
+import { isRecord, type Loose, list, record, scalarText } from './loose-json.ts';
 
 /** True for a HAR file (HTTP Archive 1.2). */
 export function isHar(document: unknown): document is Loose {
@@ -12,11 +12,13 @@ export function harOperations(document: Loose): ApiDefinition {
   for (const entry of list(record(document.log).entries)) {
     const { method, url, postData } = record(record(entry).request);
     found.add(() => {
-      const address = URL.parse(text(url) ?? '');
-      if (address === null || text(method) === undefined) return undefined;
+      const address = URL.parse(scalarText(url) ?? '');
+      if (address === null || scalarText(method) === undefined) return undefined;
       const { mimeType, text: sent } = record(postData);
       const body =
-        text(sent) === undefined ? {} : { body: { mediaType: text(mimeType) ?? '', text: text(sent) ?? '' } };
+        scalarText(sent) === undefined
+          ? {}
+          : { body: { mediaType: scalarText(mimeType) ?? '', text: scalarText(sent) ?? '' } };
       return { method: String(method).toUpperCase(), url: address.href, words: [], ...body };
     }, 'entries without a request');
   }
@@ -35,17 +37,20 @@ function requestsIn(items: readonly unknown[], depth = 0): { readonly name: stri
   if (depth > maxFolders) return [];
   return items.filter(isRecord).flatMap(({ name, request, item }) => {
     if (Array.isArray(item)) return requestsIn(item, depth + 1);
-    return request === undefined ? [] : [{ name: text(name) ?? '', request }];
+    return request === undefined ? [] : [{ name: scalarText(name) ?? '', request }];
   });
 }
 
 /** The address of a request, with the values of its variables; undefined where one has none. */
-function addressOf(request: unknown, variables: ReadonlyMap<string, string>, { target }: DefinitionPlace) {
+function addressOf(request: unknown, variables: ReadonlyMap<string, string>, { target }: DefinitionSource) {
   const { url } = record(request);
-  const raw = text(request) ?? text(url) ?? text(record(url).raw);
+  const raw = scalarText(request) ?? scalarText(url) ?? scalarText(record(url).raw);
   if (raw === undefined) return undefined;
   const own = new Map(
-    list(record(url).variable).map((each) => [text(record(each).key) ?? '', text(record(each).value) ?? '']),
+    list(record(url).variable).map((each) => [
+      scalarText(record(each).key) ?? '',
+      scalarText(record(each).value) ?? '',
+    ]),
   );
   const filled = raw
     .replace(/\{\{([^{}]{1,100})\}\}/g, (whole, name: string) => variables.get(name) ?? whole)
@@ -58,32 +63,35 @@ function addressOf(request: unknown, variables: ReadonlyMap<string, string>, { t
 
 function bodyOf(request: Loose) {
   const { mode, raw, urlencoded, options } = record(request.body);
-  if (mode === 'raw' && text(raw) !== undefined) {
-    const language = text(record(record(options).raw).language);
-    return { mediaType: language === undefined ? 'text/plain' : `application/${language}`, text: text(raw) ?? '' };
+  if (mode === 'raw' && scalarText(raw) !== undefined) {
+    const language = scalarText(record(record(options).raw).language);
+    return {
+      mediaType: language === undefined ? 'text/plain' : `application/${language}`,
+      text: scalarText(raw) ?? '',
+    };
   }
   if (mode !== 'urlencoded') return undefined;
   const fields = list(urlencoded).map((each): [string, string] => [
-    text(record(each).key) ?? '',
-    text(record(each).value) ?? '',
+    scalarText(record(each).key) ?? '',
+    scalarText(record(each).value) ?? '',
   ]);
   return { mediaType: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
 }
 
 /** The requests of a Postman collection. Its authorization and headers are left out: a credential is for that. */
-export function postmanOperations(document: Loose, place: DefinitionPlace): ApiDefinition {
+export function postmanOperations(document: Loose, place: DefinitionSource): ApiDefinition {
   const found = new Operations();
   const variables = new Map(
     list(document.variable).map((each) => [
-      text(record(each).key) ?? '',
-      (text(record(each).value) ?? '').replace(/\/$/, ''),
+      scalarText(record(each).key) ?? '',
+      (scalarText(record(each).value) ?? '').replace(/\/$/, ''),
     ]),
   );
   for (const { name, request } of requestsIn(list(document.item)))
     found.add(() => {
       const url = addressOf(request, variables, place);
       if (url === undefined) return undefined;
-      const method = (text(record(request).method) ?? 'GET').toUpperCase();
+      const method = (scalarText(record(request).method) ?? 'GET').toUpperCase();
       const body = bodyOf(record(request));
       return { method, url, words: [name], ...(body ? { body } : {}) };
     }, 'requests with a variable that has no value');

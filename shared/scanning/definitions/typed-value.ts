@@ -1,5 +1,5 @@
 import { anyValue } from './any-value.ts';
-import { isRecord, type Loose, list, record, resolved, text } from './loose-json.ts';
+import { isRecord, type Loose, list, record, resolved, scalarText } from './loose-json.ts';
 
 const maxDepth = 8;
 /** Values of one sample: a schema of a few lines may describe more than memory holds. */
@@ -44,7 +44,7 @@ function numberOf(schema: Loose, step: number): number {
 function typeOf(schema: Loose): string {
   const named = [schema.type]
     .flat()
-    .map(text)
+    .map(scalarText)
     .find((type) => type !== undefined && type !== 'null');
   if (named !== undefined) return named;
   return isRecord(schema.properties) ? 'object' : schema.items === undefined ? 'string' : 'array';
@@ -121,5 +121,5 @@ export function typedText(schema: unknown, document: Loose): string | undefined 
 
 /** A value as it stands in an address: a list by its values, an object not at all. */
 export function asText(value: unknown): string | undefined {
-  return Array.isArray(value) ? value.flatMap((each) => text(each) ?? []).join(',') : text(value);
+  return Array.isArray(value) ? value.flatMap((each) => scalarText(each) ?? []).join(',') : scalarText(value);
 }

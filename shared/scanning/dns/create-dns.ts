@@ -1,7 +1,7 @@
 import type { Egress } from '../egress/egress.ts';
 import { transferZone } from './axfr.ts';
 import type { Dns, DnsAnswer, RecordType } from './dns.ts';
-import { type Ask, follow, lookUpHost, type Way } from './lookup.ts';
+import { type AliasPath, type Ask, follow, lookUpHost } from './lookup.ts';
 import { walkZone } from './nsec-walk.ts';
 import { queryName } from './query-name.ts';
 import { Questions } from './questions.ts';
@@ -95,7 +95,7 @@ export function createDns(options: DnsOptions): Dns {
   };
 }
 
-function answerOf(way: Way): DnsAnswer {
+function answerOf(way: AliasPath): DnsAnswer {
   switch (way.end) {
     case 'records':
       return { kind: 'records', records: way.records };

@@ -1,14 +1,14 @@
 import type { DnsFailure, DnsRecord, HostAnswer, RecordType } from './dns.ts';
-import type { Reply } from './message.ts';
+import type { DnsReply } from './message.ts';
 
 /** Resolvers follow 8 to 16 aliases; a longer chain leads nowhere in practice. */
 const longestChain = 12;
 
 /** Asks one question; aliases are not followed. */
-export type Ask = (name: string, type: RecordType) => Promise<Reply>;
+export type Ask = (name: string, type: RecordType) => Promise<DnsReply>;
 
 /** Where a question leads over the aliases on the way. */
-export type Way = { readonly chain: readonly string[] } & (
+export type AliasPath = { readonly chain: readonly string[] } & (
   | { readonly end: 'records'; readonly records: readonly DnsRecord[] }
   | { readonly end: 'no_data'; readonly zone?: string }
   | { readonly end: 'no_name' }
@@ -54,7 +54,7 @@ class Chain {
   }
 
   /** Goes on to a target; where nothing is beyond it, how the way ends. */
-  follow(target: string): Way | undefined {
+  follow(target: string): AliasPath | undefined {
     const aliases = `The CNAME chain of ${shown(this.#start)}`;
     const chain = this.targets;
     // The end of the chain is unknown: that is no loop, and no proof that it does not exist.
@@ -67,14 +67,14 @@ class Chain {
 }
 
 /** Asks for records of a name as `queryName` gives it, and follows the aliases on the way. Throws what `ask` throws. */
-export async function follow(ask: Ask, name: string, type: RecordType): Promise<Way> {
+export async function follow(ask: Ask, name: string, type: RecordType): Promise<AliasPath> {
   const chain = new Chain(name);
   for (;;) {
     const asked = chain.last;
     const reply = await ask(asked, type);
     if (reply.kind === 'failed') {
       const words = failureWords(reply.reason, asked);
-      const failure: Way = { chain: chain.targets, end: 'failed', reason: reply.reason, words };
+      const failure: AliasPath = { chain: chain.targets, end: 'failed', reason: reply.reason, words };
       // Of a chain whose end fails, or that has none, many resolvers return nothing at all; step by step they do.
       const alias = type === 'CNAME' || reply.reason === 'spent' ? undefined : await aliasAlone(ask, asked);
       if (alias === undefined) return failure;
@@ -120,7 +120,7 @@ function inOrder(a: DnsRecord, b: DnsRecord): number {
   return a.value < b.value ? -1 : 1;
 }
 
-const addressesOf = (way: Way) =>
+const addressesOf = (way: AliasPath) =>
   way.end === 'records' ? [...new Set(way.records.map((record) => record.value))].toSorted() : [];
 
 /** Resolves a host name: over its aliases to the addresses of both families. Throws what `ask` throws. */

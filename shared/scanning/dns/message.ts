@@ -3,14 +3,14 @@ import { formatIp, parseIp } from '../egress/address.ts';
 import type { DnsFailure, DnsRecord, RecordType } from './dns.ts';
 
 /** What is asked, with the number that its answer bears. */
-export interface Question {
+export interface DnsQuestion {
   readonly id: number;
   readonly name: string;
   readonly type: RecordType;
 }
 
 /** What a resolver said to one question; aliases on the way are records of type CNAME. */
-export type Reply =
+export type DnsReply =
   | {
       readonly kind: 'answer';
       readonly exists: boolean;
@@ -35,7 +35,7 @@ function typeName(type: RecordType): string {
 }
 
 /** The bytes of a question for a resolver. */
-export function questionBytes({ id, name, type }: Question): Buffer {
+export function questionBytes({ id, name, type }: DnsQuestion): Buffer {
   const room = { type: 'OPT', name: '.', udpPayloadSize: payloadSize } as const;
   const edns = { ...room, extendedRcode: 0, ednsVersion: 0, flags: 0, flag_do: false, options: [] };
   const number = numbers[type];
@@ -134,7 +134,7 @@ export function responseCode(packet: DecodedPacket): number {
   return (packet.flags ?? 0) & 0xf;
 }
 
-function replyOf(packet: DecodedPacket): Reply {
+function replyOf(packet: DecodedPacket): DnsReply {
   const answers = packet.answers ?? [];
   switch (responseCode(packet)) {
     case 0: {
@@ -157,7 +157,7 @@ function replyOf(packet: DecodedPacket): Reply {
   }
 }
 
-function repeats(packet: DecodedPacket, question: Question): boolean {
+function repeats(packet: DecodedPacket, question: DnsQuestion): boolean {
   const [asked, ...more] = packet.questions ?? [];
   // Who does not understand a question need not repeat it.
   if (asked === undefined) return responseCode(packet) !== 0;
@@ -168,7 +168,7 @@ function repeats(packet: DecodedPacket, question: Question): boolean {
  * Reads what came for a question, whatever its bytes. Undefined where it is no answer to it (a late or forged one);
  * `truncated` where the rest has to be asked for over TCP. A message holds at most 65,535 bytes, and so some 5,000 records.
  */
-export function readReply(bytes: Buffer, question: Question): Reply | 'truncated' | undefined {
+export function readReply(bytes: Buffer, question: DnsQuestion): DnsReply | 'truncated' | undefined {
   if (bytes.length < 12 || bytes.readUInt16BE(0) !== question.id) return undefined;
   const flags = bytes.readUInt16BE(2);
   if ((flags & 0x8000) === 0) return undefined;

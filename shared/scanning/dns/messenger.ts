@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { type Egress, EgressSpent } from '../egress/egress.ts';
 import type { RecordType } from './dns.ts';
-import { type Question, questionBytes, type Reply, readReply } from './message.ts';
-import type { Pace } from './pace.ts';
+import { type DnsQuestion, type DnsReply, questionBytes, readReply } from './message.ts';
+import type { QueryPace } from './pace.ts';
 import type { ResolverAddress } from './resolver-address.ts';
 import { queryByDatagram, queryByStream } from './transport.ts';
 
 /** Nothing may be sent any more. */
-export const spent: Reply = { kind: 'failed', reason: 'spent' };
+export const spent: DnsReply = { kind: 'failed', reason: 'spent' };
 
 function withLength(bytes: Buffer): Buffer {
   const length = Buffer.alloc(2);
@@ -17,14 +17,14 @@ function withLength(bytes: Buffer): Buffer {
 
 /** Carries one question to one resolver, each message paced and counted. */
 export class Messenger {
-  readonly #pace: Pace;
+  readonly #pace: QueryPace;
   readonly #spend: Egress['exchange'];
   readonly #signal: AbortSignal;
   /** Messages sent so far. */
   sent = 0;
 
   /** `spend` throws EgressSpent where no more may be sent; `signal` ends everything. */
-  constructor(pace: Pace, spend: Egress['exchange'], signal: AbortSignal) {
+  constructor(pace: QueryPace, spend: Egress['exchange'], signal: AbortSignal) {
     this.#pace = pace;
     this.#spend = spend;
     this.#signal = signal;
@@ -38,8 +38,8 @@ export class Messenger {
     to: ResolverAddress,
     asked: { readonly name: string; readonly type: RecordType },
     until: AbortSignal,
-  ): Promise<Reply | undefined> {
-    const question: Question = { ...asked, id: randomInt(0x1_0000) };
+  ): Promise<DnsReply | undefined> {
+    const question: DnsQuestion = { ...asked, id: randomInt(0x1_0000) };
     const query = questionBytes(question);
     const reply = await queryByDatagram(to, query, (bytes) => readReply(bytes, question), until);
     if (reply !== 'truncated') return reply;

@@ -3,7 +3,7 @@ import { Semaphore } from '../pacing/semaphore.ts';
 import { TokenBucket } from '../pacing/token-bucket.ts';
 
 /** Keeps questions to so many a second and so many at a time, first come first served. */
-export class Pace {
+export class QueryPace {
   readonly #bucket: TokenBucket;
   readonly #now: () => number;
   readonly #semaphore: Semaphore;

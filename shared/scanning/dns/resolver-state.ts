@@ -1,4 +1,4 @@
-import type { Reply } from './message.ts';
+import type { DnsReply } from './message.ts';
 import type { ResolverAddress } from './resolver-address.ts';
 
 /** So many questions without an answer in a row, and a resolver may be gone: or the zone that they were about. */
@@ -33,7 +33,7 @@ export class ResolverState {
   }
 
   /** Notes what came from it. */
-  heard(reply: Reply): void {
+  heard(reply: DnsReply): void {
     if (reply.kind === 'answer' && (reply.exists || reply.records.length > 0)) this.#knowsNames = true;
     this.answered = true;
     this.isSilent = false;
@@ -53,19 +53,19 @@ export class ResolverState {
   }
 
   /** Learns from its answer for a name that does not exist. */
-  learnLie(reply: Reply): void {
+  learnLie(reply: DnsReply): void {
     if (reply.kind !== 'answer') return;
     const leads = reply.records.filter(({ type }) => type === 'A' || type === 'AAAA' || type === 'CNAME');
     if (leads.some(({ type }) => type !== 'CNAME')) for (const { value } of leads) this.#lies.add(value);
   }
 
   /** True for an answer that a name does not exist, of one that has told of none that does. */
-  isDoubtful(reply: Reply): boolean {
+  isDoubtful(reply: DnsReply): boolean {
     return reply.kind === 'answer' && !reply.exists && !this.#knowsNames;
   }
 
   /** Learns from its answer about the root. */
-  learnDenial(reply: Reply | undefined): void {
+  learnDenial(reply: DnsReply | undefined): void {
     this.denies = reply?.kind === 'answer' && !reply.exists;
   }
 
@@ -75,7 +75,7 @@ export class ResolverState {
   }
 
   /** Its answer without the lie: who leads where names lead that do not exist, does not exist. */
-  believed(reply: Reply): Reply {
+  believed(reply: DnsReply): DnsReply {
     if (reply.kind !== 'answer' || !this.lies) return reply;
     const isLie = ({ value }: { readonly value: string }) => this.#lies.has(value);
     const addresses = reply.records.filter(({ type }) => type === 'A' || type === 'AAAA');

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterSilence } from '../../after-silence.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { DnsFailure, RecordType } from './dns.ts';
-import type { Reply } from './message.ts';
+import type { DnsReply } from './message.ts';
 import { Messenger, spent } from './messenger.ts';
 import { Outage } from './outage.ts';
-import { Pace } from './pace.ts';
+import { QueryPace } from './pace.ts';
 import type { ResolverAddress } from './resolver-address.ts';
 import { askingOrder, ResolverState, resolverFaults } from './resolver-state.ts';
 
@@ -37,7 +37,7 @@ const fewestAttempts = 3;
 const mostOutages = 2;
 
 /** What comes of a question to a resolver that denies everything. */
-const denied: Reply = { kind: 'failed', reason: 'denied' };
+const denied: DnsReply = { kind: 'failed', reason: 'denied' };
 
 const controls = 3;
 const controlsOfLiars = 8;
@@ -60,7 +60,7 @@ export class Resolvers {
   readonly #signal: AbortSignal;
   readonly #patienceMs: number;
   readonly #states: readonly ResolverState[];
-  readonly #pace: Pace;
+  readonly #pace: QueryPace;
   readonly #messenger: Messenger;
   readonly #outage: Outage;
   #tried: Promise<void> | undefined;
@@ -69,7 +69,7 @@ export class Resolvers {
     this.#signal = options.signal;
     this.#patienceMs = options.patienceMs;
     this.#states = options.resolvers.map((each) => new ResolverState(each));
-    this.#pace = new Pace(options.queriesPerSecond, options.atOnce, options.now);
+    this.#pace = new QueryPace(options.queriesPerSecond, options.atOnce, options.now);
     this.#messenger = new Messenger(this.#pace, options.spend, options.signal);
     this.#outage = new Outage({
       probe: () => this.#isAnyThere(),
@@ -90,7 +90,7 @@ export class Resolvers {
   }
 
   /** Asks for the records of a name as `queryName` gives it. Throws only the signal's reason. */
-  async ask(name: string, type: RecordType): Promise<Reply> {
+  async ask(name: string, type: RecordType): Promise<DnsReply> {
     this.#signal.throwIfAborted();
     this.#tried ??= this.#tryOut();
     await this.#tried;
@@ -135,7 +135,7 @@ export class Resolvers {
     return replies.some((reply) => reply !== undefined);
   }
 
-  async #tell(resolver: ResolverState, name: string, type: RecordType): Promise<Reply | undefined> {
+  async #tell(resolver: ResolverState, name: string, type: RecordType): Promise<DnsReply | undefined> {
     if (!(await this.#messenger.maySend())) return spent;
     return this.#ending((end) => {
       const callOff = afterSilence(this.#patienceMs * longestPatience, () => end.abort(over));
@@ -197,9 +197,9 @@ export class Resolvers {
     });
   }
 
-  #queryInTurn(name: string, type: RecordType): Promise<Reply> {
+  #queryInTurn(name: string, type: RecordType): Promise<DnsReply> {
     return this.#ending(async ({ signal: until }) => {
-      const { promise: answer, resolve: answered } = Promise.withResolvers<Reply>();
+      const { promise: answer, resolve: answered } = Promise.withResolvers<DnsReply>();
       const failures: DnsFailure[] = [];
       const gaveUp = new Set<ResolverState>();
 

@@ -36,7 +36,7 @@ export interface EgressPolicy {
 }
 
 /** The decision of the egress guard on an address or a range, made without any connection. */
-export interface Judgement {
+export interface EgressDecision {
   readonly allowed: boolean;
   readonly kind: AddressKind | 'public' | 'out-of-scope' | 'denied' | 'not-an-address';
   /** Words for the user that fit after the address: `is a private address, ...`. Empty when allowed. */
@@ -72,12 +72,12 @@ export function parseEgressPolicy(input: unknown): EgressPolicy {
   return { ...rest, only, deny: parseDenyList(deny) };
 }
 
-function refused(kind: Judgement['kind'], address: string, reason: string): Judgement {
+function refused(kind: EgressDecision['kind'], address: string, reason: string): EgressDecision {
   return { allowed: false, kind, address, reason };
 }
 
 /** Judges all addresses of a range at once: one refused address refuses the range. */
-export function judgeInterval(policy: EgressPolicy, interval: AddressInterval): Judgement {
+export function judgeInterval(policy: EgressPolicy, interval: AddressInterval): EgressDecision {
   const entry = denyingRange(policy.deny, interval);
   if (entry !== undefined) return refused('denied', deniedAddress(policy.deny, interval), denialWords(entry));
   if (policy.only !== undefined) {
@@ -101,8 +101,8 @@ function deniedAddress({ ranges }: DenyList, interval: AddressInterval): string 
   return formatIp({ family: interval.family, value: first?.first ?? interval.first });
 }
 
-function judgeSpecial(policy: EgressPolicy, interval: AddressInterval): Judgement {
-  let kind: Judgement['kind'] = 'public';
+function judgeSpecial(policy: EgressPolicy, interval: AddressInterval): EgressDecision {
+  let kind: EgressDecision['kind'] = 'public';
   let rest: readonly AddressInterval[] = [interval];
   for (const block of specialBlocks()) {
     if (intersect(interval, block.interval) === undefined) continue;
@@ -129,7 +129,7 @@ function judgeSpecial(policy: EgressPolicy, interval: AddressInterval): Judgemen
 }
 
 /** Judges one IP literal. Anything else, zone ids and odd spellings included, is `not-an-address`. */
-export function judgeAddress(policy: EgressPolicy, text: string): Judgement {
+export function judgeAddress(policy: EgressPolicy, text: string): EgressDecision {
   const ip = parseIp(text);
   if (ip === undefined) return refused('not-an-address', text.slice(0, 80), 'is not an IP address');
   return judgeInterval(policy, { family: ip.family, first: ip.value, last: ip.value });

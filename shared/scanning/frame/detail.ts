@@ -16,7 +16,7 @@ export function counted(value: number, one: string): string {
 }
 
 /** As many of the words as fit into `room` characters, at least the first, followed by ` and 3 more`. */
-export function listed(words: readonly string[], room: number): string {
+export function fittingWords(words: readonly string[], room: number): string {
   let text = '';
   for (const [at, word] of words.entries()) {
     const next = text === '' ? word : `${text}, ${word}`;
@@ -29,6 +29,6 @@ export function listed(words: readonly string[], room: number): string {
 }
 
 /** The number of findings and of those with a high score: `12 findings, 1 with a high score`. */
-export function findingWords(findings: number, high: number): string {
+export function findingCountWords(findings: number, high: number): string {
   return `${counted(findings, 'finding')}${high > 0 ? `, ${formatCount(high)} with a high score` : ''}`;
 }

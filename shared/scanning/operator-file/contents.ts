@@ -33,7 +33,7 @@ export async function textContents(body: AsyncIterable<Uint8Array>, most: number
 }
 
 /** What a text says in JSON. Throws FileFault where it is none. */
-export function jsonOf(text: string): unknown {
+export function fileJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -62,11 +62,11 @@ export function fileLoader<T>(
   what: string,
   read: (file: OpenedFile) => Promise<T>,
 ): () => Promise<ReadOutcome<T>> {
-  return placeLoader(source, what, async (place) => read(await openFile(place, source.readObject)));
+  return locationLoader(source, what, async (place) => read(await openFile(place, source.readObject)));
 }
 
 /** A loader as `fileLoader` makes it, of whatever `read` makes of the place. */
-export function placeLoader<T>(
+export function locationLoader<T>(
   source: Omit<FileSource, 'readObject'>,
   what: string,
   read: (place: string) => Promise<T>,

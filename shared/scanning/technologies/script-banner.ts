@@ -1,7 +1,7 @@
 import { repositoryName } from './repository-name.ts';
 
 /** What a script says that it is. */
-interface NamedScript {
+interface Banner {
   readonly name: string;
   readonly version: string;
   /** The words that say so. */
@@ -71,7 +71,7 @@ const shortName = (called: string) => called.replace(/^(?!@)[\w./-]*\//, '').rep
  * What a script is by the comment that it begins with: `/*! Cropper.js v2.2.0 | MIT`, or a name with `@version` below it. Words of
  * licenses and of builds are no names. Undefined where it says neither.
  */
-export function scriptBanner(script: string): NamedScript | undefined {
+export function scriptBanner(script: string): Banner | undefined {
   const lines = firstComment(script)
     .map((line) => line.slice(0, maxLine).replace(before, '').trim())
     .filter((line) => line !== '');

@@ -36,6 +36,6 @@ export function isBranch({ products, version }: Pick<Software, 'products' | 'ver
 }
 
 /** True where a fix is a release of the branch: which of its releases are affected depends on the one that it is. */
-export function isWithin(branch: string, fix: string | undefined): boolean {
+export function isOfBranch(branch: string, fix: string | undefined): boolean {
   return fix?.startsWith(`${branch.replace(/^v/, '')}.`) ?? false;
 }

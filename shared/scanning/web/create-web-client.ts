@@ -5,7 +5,7 @@ import type { Reference } from './defence/reference.ts';
 import { RequestTrail } from './defence/request-trail.ts';
 import type { SameRefusal } from './defence/same-refusals.ts';
 import { ShutOutWatch, type WatchedAnswer, type WatchTerms } from './defence/shut-out.ts';
-import { asksToLogIn } from './log-in-page.ts';
+import { isSessionEnded } from './log-in-page.ts';
 import { WebFailure, type WebFailureKind } from './message/web-failure.ts';
 import type { Block, WebRequest, WebResponse } from './message/web-message.ts';
 import { decodeText } from './page/charset.ts';
@@ -200,7 +200,7 @@ class Client {
       sleep: (ms) => sleep(ms, signal),
       trail: this.#trail,
       beginSession: () => this.#beginSession(),
-      asksToLogIn: (answer) => asksToLogIn(answer, credentials),
+      asksToLogIn: (answer) => isSessionEnded(answer, credentials),
       reference: reference !== undefined && new URL(reference.url).hostname === hostname ? reference : undefined,
     });
     this.#watches.set(hostname, watch);

@@ -7,7 +7,10 @@ const searchedBytes = 64 * 1024;
 const passwordField = /\btype\s{0,5}=\s{0,5}["']?password\b/i;
 
 /** Whether a response asks for a login in a scan with a session, which means that the session has ended. */
-export function asksToLogIn({ url, status, headers, body }: FacedAnswer, credentials: readonly Credential[]): boolean {
+export function isSessionEnded(
+  { url, status, headers, body }: FacedAnswer,
+  credentials: readonly Credential[],
+): boolean {
   if (credentials.length === 0) return false;
   if (status === 401) return true;
   const to = redirectOf({ status, headers }, new URL(url)) ?? new URL(url);

@@ -49,7 +49,7 @@ function sha256(...parts: readonly unknown[]): string {
 }
 
 /** The parts of a request by which a repetition is recognized. */
-export interface Identity {
+export interface RequestIdentity {
   readonly project: AuthorizedProject;
   readonly principal: Principal;
   readonly action: string;
@@ -70,7 +70,7 @@ function slowFingerprint(action: string, sent: unknown, key: string): string {
 
 /** The idempotency of a request; keys are separate for each project and subject. */
 export function idempotencyOf(
-  { project, principal, action, sent, key, sensitive = false }: Identity,
+  { project, principal, action, sent, key, sensitive = false }: RequestIdentity,
   bodyOf: Idempotency['bodyOf'],
 ) {
   return {
@@ -111,7 +111,7 @@ export function answerWrite(store: Store, of: Idempotency, reply: Reply): Write 
 }
 
 /** The write that claims an Idempotency-Key for a request that has not changed anything yet. */
-export function claimWrite(store: Store, of: Idempotency): Write {
+export function keyClaimWrite(store: Store, of: Idempotency): Write {
   return put(store, of, leaseSeconds, {});
 }
 

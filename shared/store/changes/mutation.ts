@@ -3,7 +3,7 @@ import type { Reply } from '../../outcome/reply.ts';
 import type { Store } from '../table/connection.ts';
 import { ConditionFailed, type Write } from '../table/table.ts';
 import { type AuditFacts, auditWrite } from './audit.ts';
-import { answerWrite, claimWrite, type Idempotency, taken } from './idempotency.ts';
+import { answerWrite, type Idempotency, keyClaimWrite, taken } from './idempotency.ts';
 
 export type { AuditFacts } from './audit.ts';
 
@@ -67,7 +67,7 @@ export async function commit(
  * @throws Replayed, KeyReused, InProgress
  */
 export async function claim(store: Store, call: Mutation): Promise<void> {
-  if (call.idempotency) await write(store, call, [claimWrite(store, call.idempotency)]);
+  if (call.idempotency) await write(store, call, [keyClaimWrite(store, call.idempotency)]);
 }
 
 /** Stores and returns the response of a change that `claim` began. */

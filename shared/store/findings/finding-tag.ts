@@ -10,6 +10,6 @@ export function findingTag(item: Item): string {
 }
 
 /** A finding with what the terms of its project say of it, and its tag, as lists tell it. */
-export function listed<F extends Item & Finding>(finding: F, terms: FindingTerms) {
+export function inTerms<F extends Item & Finding>(finding: F, terms: FindingTerms) {
   return { ...finding, ...byTerms(finding, terms), etag: findingTag(finding) };
 }

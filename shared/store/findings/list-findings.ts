@@ -32,7 +32,7 @@ import type { Item } from '../table/table.ts';
 import { tableSchema } from '../table/table-schema.ts';
 import { takePage } from '../table/take-page.ts';
 import { allWithEvidence, withEvidence } from './evidence.ts';
-import { listed } from './finding-tag.ts';
+import { inTerms } from './finding-tag.ts';
 import { byTerms, type FindingTerms, readFindingTerms } from './finding-terms.ts';
 
 /** The filters, order and page of a list of findings. */
@@ -235,7 +235,7 @@ function rangeOf(project: AuthorizedProject, selection: FindingSelection, now: n
 }
 
 async function* asListed<F extends Stored & Finding>(findings: AsyncIterable<F>, terms: FindingTerms) {
-  for await (const finding of findings) yield listed(finding, terms);
+  for await (const finding of findings) yield inTerms(finding, terms);
 }
 
 /**
@@ -363,5 +363,5 @@ export async function readFinding(store: Store, project: AuthorizedProject, id: 
  */
 export async function findFinding(store: Store, project: AuthorizedProject, id: number) {
   const [item, terms] = await Promise.all([readFinding(store, project, id), readFindingTerms(store, project)]);
-  return listed(shownFinding(item, terms.now), terms);
+  return inTerms(shownFinding(item, terms.now), terms);
 }

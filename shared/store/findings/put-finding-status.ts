@@ -11,7 +11,7 @@ import { type Store, unixSeconds } from '../table/connection.ts';
 import type { Item } from '../table/table.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 import { eventOf, eventWrite } from './finding-events.ts';
-import { findingTag, listed } from './finding-tag.ts';
+import { findingTag, inTerms } from './finding-tag.ts';
 import { type FindingTerms, readFindingTerms } from './finding-terms.ts';
 import { readFinding } from './list-findings.ts';
 
@@ -108,7 +108,7 @@ export async function setStatus(
   const finding = shownFinding(after, now);
   const { finding_id } = finding;
   const facts = { kind: auditedFinding, id: finding_id, before: partOf(item, fields), after: set };
-  const reply = { output: { finding: listed(finding, terms) }, headers: { ETag: findingTag(after) } };
+  const reply = { output: { finding: inTerms(finding, terms) }, headers: { ETag: findingTag(after) } };
   const { status, status_reason: reason, status_owner: owner, status_expires_at: expires_at } = set;
   const event = eventOf(store, call, { finding_id, event: 'status', at: now, status, reason, owner, expires_at });
   return commit(store, call, [update, eventWrite(call.project, event)], facts, reply);

@@ -8,7 +8,7 @@ import { requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import { keyOf } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
-import { findingTag, listed } from './finding-tag.ts';
+import { findingTag, inTerms } from './finding-tag.ts';
 import { readFindingTerms } from './finding-terms.ts';
 import { readFinding } from './list-findings.ts';
 
@@ -48,7 +48,7 @@ export async function putFinding(store: Store, call: Mutation, notes: FindingNot
       fieldsOf({ record: storedFinding.record }, wholeRecord(storedFinding, item)).filter(([name]) => name in set),
     );
     const reply = {
-      output: { finding: listed(shownFinding(after, now), terms) },
+      output: { finding: inTerms(shownFinding(after, now), terms) },
       headers: { ETag: findingTag(after) },
     };
     return commit(store, call, [update], { kind: auditedFinding, id: finding_id, before, after: set }, reply);

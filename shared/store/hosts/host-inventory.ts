@@ -6,7 +6,7 @@ import { relatedFinding } from '../../records/findings/named-finding.ts';
 import { severities } from '../../records/findings/severity.ts';
 import { storedFinding } from '../../records/findings/stored-finding.ts';
 import type { HostInventory } from '../../records/hosts/host-inventory.ts';
-import { type HostPort, portOf } from '../../records/hosts/host-port.ts';
+import { type HostPort, hostPortOf } from '../../records/hosts/host-port.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { hostGroup } from '../keys/finding-keys.ts';
 import { scorePrefix } from '../keys/finding-order.ts';
@@ -67,7 +67,7 @@ function byPlace(one: HostPort, other: HostPort): number {
 function portsOf(findings: readonly Held[]): HostPort[] {
   return findings
     .flatMap(({ check_id, resource, title, finding_id }): HostPort[] => {
-      const port = check_id === openPort ? portOf(resource) : undefined;
+      const port = check_id === openPort ? hostPortOf(resource) : undefined;
       return port === undefined ? [] : [{ ...port, title, finding_id }];
     })
     .toSorted(byPlace)

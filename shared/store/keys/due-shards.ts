@@ -1,4 +1,4 @@
-import { hashOf } from './shards.ts';
+import { fnv1a } from '../../fnv.ts';
 
 /** The maximum number of shards of the `due` index, and the default. */
 export const maxDueShards = 64;
@@ -34,10 +34,10 @@ export const noticeShard = 'NOTICE';
 
 /** The shard of an item: any stable, even distribution will do. */
 export function dueShard({ dueShards = defaultDueShards }: DueSpread, name: string): string {
-  return `DUE#${hashOf(name) % dueShards}`;
+  return `DUE#${fnv1a(name) % dueShards}`;
 }
 
 /** The parked shard of a schedule. */
 export function parkedShard(name: string): string {
-  return parkedShards[hashOf(name) % parkedShards.length] ?? parkedShards[0];
+  return parkedShards[fnv1a(name) % parkedShards.length] ?? parkedShards[0];
 }

@@ -1,4 +1,4 @@
-import { hashOf } from './shards.ts';
+import { fnv1a } from '../../fnv.ts';
 
 /**
  * Shards of the `due` index with the runs that wait for scanning to be switched on, sorted by when their maximum time
@@ -8,7 +8,7 @@ export const stoppedShards = ['STOPPED#0', 'STOPPED#1', 'STOPPED#2', 'STOPPED#3'
 
 /** The shard of a run that waits for scanning to be switched on. */
 export function stoppedShard(runId: string): string {
-  return stoppedShards[hashOf(runId) % stoppedShards.length] ?? stoppedShards[0];
+  return stoppedShards[fnv1a(runId) % stoppedShards.length] ?? stoppedShards[0];
 }
 
 /** True for a shard of runs that wait for scanning to be switched on. */

@@ -26,7 +26,7 @@ export interface Times {
 }
 
 /** When the dispatcher processes a schedule: at its time, but no later than a day from now; immediately if it has none. */
-export function dueAt(store: Store, name: string, { fire_at, plan, cadences }: Times = {}): Item {
+export function scheduleDue(store: Store, name: string, { fire_at, plan, cadences }: Times = {}): Item {
   const now = unixSeconds(store);
   const due_at = fire_at === undefined ? now : Math.min(fire_at, now + believedSeconds);
   const times = fire_at === undefined ? {} : { fire_at, plan, ...(cadences === undefined ? {} : { cadences }) };
@@ -50,7 +50,7 @@ export function scheduleItem(store: Store, project: AuthorizedProject, name: str
     lk: scheduleLocalKey(name),
     schedule: name,
     project_id: project.id,
-    ...dueAt(store, name, times),
+    ...scheduleDue(store, name, times),
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
 import { eventsOf } from '../../../shared/events/events-of.ts';
-import { type Importer, importFindings } from '../../../shared/events/security-hub.ts';
+import { type Importer, importIntoSecurityHub } from '../../../shared/events/security-hub.ts';
 import { exportFindings } from '../../../shared/export/export-findings.ts';
 import type { SuppressionMatch } from '../../../shared/records/findings/suppression.ts';
 import { deleteSuppression, putSuppression } from '../../../shared/store/findings/change-suppression.ts';
@@ -61,14 +61,14 @@ async function changed(before: object | undefined, ...given: Given[]) {
 const silent = { log: () => {}, setWorkflow: () => Promise.reject(new Error('Security Hub does not have it yet')) };
 
 /** What Security Hub is handed. */
-async function forwarded(messages: Parameters<typeof importFindings>[1], reading = table): Promise<Imported[]> {
+async function forwarded(messages: Parameters<typeof importIntoSecurityHub>[1], reading = table): Promise<Imported[]> {
   const taken: Imported[] = [];
   const importBatch = async (findings: readonly Imported[]) => {
     taken.push(...findings);
     return new Map<string, string>();
   };
   const importer = { store: { ...storeOf(), table: reading }, productArn, importBatch, ...silent };
-  const failed = await importFindings(importer, messages);
+  const failed = await importIntoSecurityHub(importer, messages);
   expect(failed).toEqual(reading === table ? [] : messages.map(({ messageId }) => messageId));
   return taken;
 }
@@ -173,10 +173,10 @@ function keepingHub(fault?: Error) {
 
 test('a finding that Security Hub has is suppressed when it comes back and a rule sets it aside meanwhile', async () => {
   const { importer, workflows } = keepingHub();
-  await importFindings(importer, await found(lab, shop));
+  await importIntoSecurityHub(importer, await found(lab, shop));
   await setAside({ check_id: 'lab' });
   const back = await changed({ status: 'fixed', fixed_at: clock.ms / 1000 - 60 }, lab, shop);
-  expect(await importFindings(importer, back)).toEqual([]);
+  expect(await importIntoSecurityHub(importer, back)).toEqual([]);
   expect([...workflows.values()]).toEqual(['SUPPRESSED by {"check_id":"lab"}', 'NEW']);
 });
 
@@ -184,5 +184,5 @@ test('one that Security Hub does not suppress is tried again', async () => {
   const { importer } = keepingHub(new Error('too many'));
   await setAside({ check_id: 'lab' });
   const back = await changed({ status: 'fixed', fixed_at: clock.ms / 1000 - 60 }, lab, shop);
-  expect(await importFindings(importer, back)).toEqual(['m1']);
+  expect(await importIntoSecurityHub(importer, back)).toEqual(['m1']);
 });

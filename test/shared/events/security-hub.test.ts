@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventsOf } from '../../../shared/events/events-of.ts';
-import { type Importer, importFindings } from '../../../shared/events/security-hub.ts';
+import { type Importer, importIntoSecurityHub } from '../../../shared/events/security-hub.ts';
 import { MemoryTable } from '../../never-stuck/memory-table.ts';
 import { findingImage } from './images.ts';
 
@@ -36,7 +36,7 @@ function hub(refused: Record<string, string> = {}) {
 test('open findings are imported as active, fixed ones are archived', async () => {
   const { importer, batches } = hub();
   const gone = message('b', findingImage({ finding_id: 8 }), findingImage({ finding_id: 8, ...fixed }));
-  expect(await importFindings(importer, [opened('a'), gone])).toEqual([]);
+  expect(await importIntoSecurityHub(importer, [opened('a'), gone])).toEqual([]);
   expect(batches.flat()).toMatchObject([
     { Id: 'scanfold/1001/7', ProductArn: productArn, RecordState: 'ACTIVE', Workflow: { Status: 'NEW' } },
     {
@@ -54,7 +54,9 @@ test('an event of an earlier version, which does not tell the host, is imported 
   const { detail, ...envelope } = JSON.parse(body);
   expect(detail.finding.host).toBe('192.0.2.1');
   delete detail.finding.host;
-  expect(await importFindings(importer, [{ messageId, body: JSON.stringify({ ...envelope, detail }) }])).toEqual([]);
+  expect(await importIntoSecurityHub(importer, [{ messageId, body: JSON.stringify({ ...envelope, detail }) }])).toEqual(
+    [],
+  );
   expect(batches.flat()).toMatchObject([{ Id: 'scanfold/1001/7' }]);
 });
 
@@ -68,13 +70,13 @@ test.each([
   [250, [100, 100, 50]],
 ])('%i are imported by a hundred at a time', async (count, sizes) => {
   const { importer, batches } = hub();
-  expect(await importFindings(importer, openedMany(count))).toEqual([]);
+  expect(await importIntoSecurityHub(importer, openedMany(count))).toEqual([]);
   expect(batches.map((batch) => batch.length)).toEqual(sizes);
 });
 
 test('findings of several batches that Security Hub refuses are given back, each alone', async () => {
   const { importer } = hub({ 'scanfold/1001/1': 'x: y', 'scanfold/1001/100': 'x: y', 'scanfold/1001/101': 'x: y' });
-  expect(await importFindings(importer, openedMany(150))).toEqual(['m0', 'm99', 'm100']);
+  expect(await importIntoSecurityHub(importer, openedMany(150))).toEqual(['m0', 'm99', 'm100']);
 });
 
 test.each(['InvalidInputException', 'ValidationException'])(
@@ -92,7 +94,7 @@ test.each(['InvalidInputException', 'ValidationException'])(
       setWorkflow: () => Promise.reject(new Error('no rule sets a finding aside')),
       log: () => {},
     };
-    expect(await importFindings(importer, openedMany(100))).toEqual(['m41']);
+    expect(await importIntoSecurityHub(importer, openedMany(100))).toEqual(['m41']);
     expect(new Set(taken).size).toBe(99);
     expect(taken).toHaveLength(99);
   },
@@ -100,17 +102,17 @@ test.each(['InvalidInputException', 'ValidationException'])(
 
 test('a message that is delivered twice is imported once, and given back with its like', async () => {
   const { importer, batches } = hub();
-  expect(await importFindings(importer, [opened('a'), opened('b')])).toEqual([]);
+  expect(await importIntoSecurityHub(importer, [opened('a'), opened('b')])).toEqual([]);
   expect(batches.flat()).toHaveLength(1);
   const { importer: refusing } = hub({ 'scanfold/1001/7': 'x: y' });
-  expect(await importFindings(refusing, [opened('a'), opened('b')])).toEqual(['a', 'b']);
+  expect(await importIntoSecurityHub(refusing, [opened('a'), opened('b')])).toEqual(['a', 'b']);
 });
 
 test('a finding that is open again after a fix is active again, and newer than what is there', async () => {
   const { importer, batches } = hub();
   const later = { reopened_at: 1_700_002_000, last_seen: 1_700_002_000, regression: true };
-  await importFindings(importer, [message('a', findingImage(), findingImage(fixed))]);
-  await importFindings(importer, [message('b', findingImage(fixed), findingImage(later))]);
+  await importIntoSecurityHub(importer, [message('a', findingImage(), findingImage(fixed))]);
+  await importIntoSecurityHub(importer, [message('b', findingImage(fixed), findingImage(later))]);
   const [archived, active] = batches.flat();
   expect([archived?.RecordState, active?.RecordState]).toEqual(['ARCHIVED', 'ACTIVE']);
   expect(Date.parse(String(active?.UpdatedAt))).toBeGreaterThan(Date.parse(String(archived?.UpdatedAt)));
@@ -119,14 +121,14 @@ test('a finding that is open again after a fix is active again, and newer than w
 test('of one finding only the newest word is imported, whatever order the messages came in', async () => {
   const { importer, batches } = hub();
   const gone = message('b', findingImage(), findingImage(fixed));
-  await importFindings(importer, [gone, opened('a')]);
+  await importIntoSecurityHub(importer, [gone, opened('a')]);
   expect(batches.flat().map(({ RecordState }) => RecordState)).toEqual(['ARCHIVED']);
 });
 
 test('what Security Hub refuses, and what cannot be read, is given back', async () => {
   const { importer } = hub({ 'scanfold/1001/7': 'InvalidInput: too long' });
   const garbled = { messageId: 'c', body: '{' };
-  const failed = await importFindings(importer, [
+  const failed = await importIntoSecurityHub(importer, [
     opened('a'),
     opened('b', 8),
     garbled,
@@ -137,5 +139,5 @@ test('what Security Hub refuses, and what cannot be read, is given back', async 
 
 test('all of a call that failed are given back', async () => {
   const { importer } = hub({ all: 'no route' });
-  expect(await importFindings(importer, [opened('a'), opened('b', 8)])).toEqual(['a', 'b']);
+  expect(await importIntoSecurityHub(importer, [opened('a'), opened('b', 8)])).toEqual(['a', 'b']);
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTooLarge } from '../../../infra/local/functions/payload.ts';
 import type { Bucket } from '../../../shared/export/bucket.ts';
-import { deliver } from '../../../shared/export/deliver.ts';
+import { deliverFile } from '../../../shared/export/deliver.ts';
 import { utf8Parts } from '../../../shared/export/parts.ts';
 import { fileAnswer } from '../../../shared/http/response.ts';
 import { each } from './samples.ts';
@@ -41,7 +41,7 @@ function notedBucket(failAt = Number.POSITIVE_INFINITY) {
 
 const facts = { contentType: 'text/plain', contentDisposition: 'attachment' };
 const megabyte = 'x'.repeat(1_000_000);
-const put = (bucket: Pick<Bucket, 'upload'>, texts: Iterable<string>) => deliver(each(texts), bucket, 'key', facts);
+const put = (bucket: Pick<Bucket, 'upload'>, texts: Iterable<string>) => deliverFile(each(texts), bucket, 'key', facts);
 
 test.each([
   ['no text', [], 0],
@@ -71,7 +71,7 @@ test('what the bucket says of a file that it cannot take is heard, and no more i
   async function* texts() {
     for (; read < 20; read += 1) yield megabyte;
   }
-  await expect(deliver(texts(), bucket, 'key', facts)).rejects.toThrow('the bucket is away');
+  await expect(deliverFile(texts(), bucket, 'key', facts)).rejects.toThrow('the bucket is away');
   expect(read).toBeLessThan(10);
 });
 
@@ -81,5 +81,5 @@ test('a file whose findings cannot be read is an error', async () => {
     for (let at = 0; at < 9; at += 1) yield megabyte;
     throw new Error('the table is away');
   }
-  await expect(deliver(broken(), bucket, 'key', facts)).rejects.toThrow('the table is away');
+  await expect(deliverFile(broken(), bucket, 'key', facts)).rejects.toThrow('the table is away');
 });

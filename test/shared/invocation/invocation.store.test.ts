@@ -9,7 +9,7 @@ import { portscanSetting } from '../../../shared/records/settings/portscan-setti
 import { portscanTarget } from '../../../shared/records/settings/portscan-target.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { startRuns } from '../../../shared/runs/start-run.ts';
-import { answerWrite, claimWrite, idempotencyOf } from '../../../shared/store/changes/idempotency.ts';
+import { answerWrite, idempotencyOf, keyClaimWrite } from '../../../shared/store/changes/idempotency.ts';
 import { childPrefix, recordKey, recordName } from '../../../shared/store/keys/keys.ts';
 import { runPartitions, slotKey } from '../../../shared/store/keys/run-keys.ts';
 import { ConditionFailed, Table, type Write } from '../../../shared/store/table/table.ts';
@@ -133,7 +133,7 @@ const interruptions: readonly [string, (w: World, setting: Setting) => Promise<u
   ],
   [
     'an identical request begins',
-    (w) => w.table.write(claimWrite(w.store, w.keyed().idempotency)),
+    (w) => w.table.write(keyClaimWrite(w.store, w.keyed().idempotency)),
     {
       'an invoke of one record': 'InProgress',
       'an invoke of three targets': 'InProgress',

@@ -14,7 +14,7 @@ import type { ScanState } from '../scan-state.ts';
 import { obeyedClient } from '../site/obeyed-client.ts';
 import { targetScope } from '../target-scope.ts';
 import { accessChecks, missingAuthentication } from './access-checks.ts';
-import { judged, type Leak, type Others, type ShownToFirst, type Verdict } from './judged-pages.ts';
+import { type AccessVerdict, judged, type Leak, type Others, type ShownToFirst } from './judged-pages.ts';
 import { termsOf } from './page-terms.ts';
 import { pageKeyOf, type SeenPages } from './seen-pages.ts';
 import { Visitor } from './visitor.ts';
@@ -135,7 +135,7 @@ class Comparison {
     );
   }
 
-  #tell({ leaks }: Verdict, compared: number): void {
+  #tell({ leaks }: AccessVerdict, compared: number): void {
     const { base: target, frame, instances, parts } = this.#state;
     const counts = new Map(accessChecks.map((check) => [check, 0]));
     for (const leak of leaks) {

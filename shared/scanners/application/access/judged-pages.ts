@@ -36,7 +36,7 @@ export interface Leak {
 }
 
 /** What the pages of all come to. */
-export interface Verdict {
+export interface AccessVerdict {
   readonly own: OwnTerms;
   readonly leaks: readonly Leak[];
 }
@@ -45,7 +45,11 @@ export interface Verdict {
  * Judges the first user's pages by what each was shown. A page to which somebody is led by their own pages is theirs, too;
  * one that is open to nobody in particular is told as that alone.
  */
-export function judged(firsts: readonly ShownToFirst[], { second, nobody }: Others, names: readonly string[]): Verdict {
+export function judged(
+  firsts: readonly ShownToFirst[],
+  { second, nobody }: Others,
+  names: readonly string[],
+): AccessVerdict {
   const pages = firsts.map(({ url, first }): ShownPage => {
     const echoed = termsOfAddress(new URL(url));
     return { url, echoed, first, second: second.shown(url), nobody: nobody.shown(url) };

@@ -3,7 +3,7 @@ import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import { harmOfText } from '../../../scanning/web/acting/harm.ts';
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { robotsPath } from '../../../scanning/web/page/page-of-response.ts';
-import { addressKey, canonicalAddress } from '../crawl/address-key.ts';
+import { canonicalAddress, canonicalKey } from '../crawl/address-key.ts';
 import { linksOf } from '../crawl/links-of.ts';
 import { templateOf } from '../probing/template.ts';
 
@@ -28,7 +28,7 @@ type SeenPagesState = z.output<typeof seenPagesState>;
 
 /** What tells whether two links lead to the same page. */
 export function pageKeyOf(url: string): string {
-  return addressKey(canonicalAddress(new URL(url)));
+  return canonicalKey(canonicalAddress(new URL(url)));
 }
 
 /**

@@ -35,6 +35,6 @@ export function canonicalAddress(url: URL): URL {
 }
 
 /** What tells two addresses apart, in 16 characters: a set of it stays small however long the addresses are. */
-export function addressKey(canonical: URL): string {
+export function canonicalKey(canonical: URL): string {
   return hash('sha256', canonical.href, 'base64url').slice(0, 16);
 }

@@ -6,7 +6,7 @@ import type { Page } from '../../../scanning/web/page/page.ts';
 import { maxText, pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { elementsOf } from '../content/elements.ts';
-import { addressOf, Frontier, frontierState, type Waiting } from './frontier.ts';
+import { Frontier, frontierAddress, frontierState, type Waiting } from './frontier.ts';
 import type { LeftOutReason } from './left-out.ts';
 import type { Link } from './link.ts';
 import { isEndless } from './shape.ts';
@@ -69,7 +69,7 @@ export interface CrawlParts {
 }
 
 /** Where in a crawl a page is. */
-export type CrawlPlace = Pick<Waiting, 'depth' | 'kind'>;
+export type CrawlStep = Pick<Waiting, 'depth' | 'kind'>;
 
 /** How a part of a crawl ended. */
 export type CrawlEnd =
@@ -145,12 +145,12 @@ export class Crawl {
 
   /** Notes addresses as asked already: the target's home page and the redirects that led to it. */
   met(urls: readonly string[]): void {
-    for (const url of urls) this.#frontier.met(addressOf(new URL(url)));
+    for (const url of urls) this.#frontier.met(frontierAddress(new URL(url)));
   }
 
   /** True for an address that was asked, waits to be, or was left out. */
   hasMet(url: URL): boolean {
-    return this.#frontier.has(addressOf(url));
+    return this.#frontier.has(frontierAddress(url));
   }
 
   /** Takes over a page that somebody else has fetched, as if it had been met at depth 0. */
@@ -189,7 +189,7 @@ export class Crawl {
    * Fetches until nothing waits or the crawl is to pause; `onPage` gets each answer, in the crawl's order, and is
    * waited for. Throws `signal.reason` when aborted.
    */
-  async run(onPage: (page: Page, response: WebResponse, place: CrawlPlace) => Promise<void>): Promise<CrawlEnd> {
+  async run(onPage: (page: Page, response: WebResponse, place: CrawlStep) => Promise<void>): Promise<CrawlEnd> {
     for (;;) {
       this.#fill();
       const first = this.#underWay[0];
@@ -334,7 +334,7 @@ export class Crawl {
   #isNews({ url }: Link): boolean {
     if (!URL.canParse(url)) return false;
     const parsed = new URL(url);
-    return this.#parts.inScope(parsed) && !this.#frontier.has(addressOf(parsed));
+    return this.#parts.inScope(parsed) && !this.#frontier.has(frontierAddress(parsed));
   }
 
   /** Lets an address wait if it belongs to the target, is new and may be asked; true then. */
@@ -349,7 +349,7 @@ export class Crawl {
   #offerNew(url: URL, link: Link, { depth, echo, page }: Found): boolean {
     const { inScope, avoid } = this.#parts;
     if (!inScope(url)) return false;
-    const address = addressOf(url);
+    const address = frontierAddress(url);
     if (this.#frontier.has(address)) return false;
     const isRound = isEndless(url) || this.#traps.isClosed(url, echo);
     const why = isRound ? 'goes round in a circle' : avoid(url, link);

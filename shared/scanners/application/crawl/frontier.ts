@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressKey, canonicalAddress } from './address-key.ts';
+import { canonicalAddress, canonicalKey } from './address-key.ts';
 
 /** An address that waits to be asked. */
 const waitingAddress = z.object({
@@ -31,9 +31,9 @@ export interface Address {
 }
 
 /** What an address asks for, however it is written. */
-export function addressOf(url: URL): Address {
+export function frontierAddress(url: URL): Address {
   const own = canonicalAddress(url);
-  return { url: own.href, key: addressKey(own) };
+  return { url: own.href, key: canonicalKey(own) };
 }
 
 /** More addresses than this do not wait at once: what a hostile site writes down must not fill the memory. */

@@ -1,4 +1,4 @@
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 
 /** A message of a database in a text. */
 export interface DatabaseError {
@@ -149,7 +149,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const anyWord = anyOf(rules.flatMap(({ words }) => words));
+const anyWord = patternOfWords(rules.flatMap(({ words }) => words));
 
 /** The first message of each database in a text. */
 export function databaseErrorsIn(text: string): readonly DatabaseError[] {

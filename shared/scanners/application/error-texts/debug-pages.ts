@@ -1,5 +1,5 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 
 /** The page that a framework shows to its developers when something fails. */
 export interface DebugPage {
@@ -176,7 +176,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const anyWord = anyOf(rules.map(({ word }) => word));
+const anyWord = patternOfWords(rules.map(({ word }) => word));
 
 /** Which framework's page for developers this is. */
 export function debugPageOf({ text }: Page): DebugPage | undefined {

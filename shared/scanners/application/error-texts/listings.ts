@@ -1,4 +1,4 @@
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 
 /** The list of a folder as a server makes it by itself. */
 export interface Listing {
@@ -105,7 +105,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const anyWord = anyOf(rules.map(({ word }) => word));
+const anyWord = patternOfWords(rules.map(({ word }) => word));
 
 /** Which server made this list of a folder, if it is one. */
 export function listingIn(text: string): Listing | undefined {

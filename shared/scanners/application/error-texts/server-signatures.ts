@@ -1,4 +1,4 @@
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 
 /** A server's name and version at the foot of a page that it made itself. */
 export interface ServerSignature {
@@ -33,7 +33,7 @@ const rules: readonly (readonly [product: string, word: string, pattern: RegExp]
   ['Phusion Passenger', 'Phusion Passenger', /<h\d[^>]{0,60}>[^<]{0,60}(Phusion Passenger \d[\d.]{1,12})/],
 ];
 
-const anyWord = anyOf(rules.map(([, word]) => word));
+const anyWord = patternOfWords(rules.map(([, word]) => word));
 
 /** Servers that name themselves with a version in a page of their own, each once. */
 export function signaturesIn(text: string): readonly ServerSignature[] {

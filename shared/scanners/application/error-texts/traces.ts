@@ -1,4 +1,4 @@
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 
 /** A stack trace in a text. */
 export interface Trace {
@@ -129,7 +129,7 @@ function traceBy(rule: Rule, text: string): Trace | undefined {
   return count >= rule.frames && isSure ? { language: rule.language, index: start, length: end - start } : undefined;
 }
 
-const anyWord = anyOf(rules.flatMap(({ words }) => words));
+const anyWord = patternOfWords(rules.flatMap(({ words }) => words));
 
 /** The first stack trace of each language in a text. */
 export function tracesIn(text: string): readonly Trace[] {

@@ -6,7 +6,7 @@ import { readMarkup } from '../../../scanning/web/page/markup.ts';
 import type { Page } from '../../../scanning/web/page/page.ts';
 
 /** One content security policy of a page. */
-export interface Policy {
+export interface ContentPolicy {
   readonly text: string;
   readonly from: 'header' | 'meta';
   /** As written. */
@@ -17,7 +17,7 @@ export interface Policy {
 
 /** The policies of a page: all that are enforced must allow something before a browser does it. */
 export interface Policies {
-  readonly enforced: readonly Policy[];
+  readonly enforced: readonly ContentPolicy[];
   /** Texts of those that only report. */
   readonly reportOnly: readonly string[];
 }
@@ -28,7 +28,7 @@ const maxPolicyLength = 8192;
 /** Meta elements count in the head alone. */
 const maxHead = 256 * 1024;
 
-function policyOf(written: string, from: Policy['from']): Policy {
+function policyOf(written: string, from: ContentPolicy['from']): ContentPolicy {
   const text = written.slice(0, maxPolicyLength).trim();
   const { csp: parsed } = new CspParser(text);
   return { text, from, parsed, effective: parsed.getEffectiveCsp(Version.CSP3) };
@@ -75,7 +75,7 @@ export function policiesOf(page: Page): Policies {
 }
 
 /** True where a policy leaves it open which scripts run. */
-export function leavesScriptsOpen({ parsed }: Policy): boolean {
+export function leavesScriptsOpen({ parsed }: ContentPolicy): boolean {
   return !('script-src' in parsed.directives) && !('default-src' in parsed.directives);
 }
 
@@ -94,8 +94,8 @@ export function stopsInlineScripts(page: Page): boolean {
  */
 export function weakSpots(
   page: Page,
-  isOpen: (policy: Policy) => boolean,
-  find: (policy: Policy) => readonly Finding[],
+  isOpen: (policy: ContentPolicy) => boolean,
+  find: (policy: ContentPolicy) => readonly Finding[],
 ): readonly Finding[] {
   const found = policiesOf(page).enforced.map((policy) => ({ spots: find(policy), open: isOpen(policy) }));
   if (found.some(({ spots, open }) => spots.length === 0 && !open)) return [];

@@ -36,7 +36,7 @@ function ofMeta({ text, document }: Page): readonly string[] {
 }
 
 /** The referrer policy of a page; undefined where it has none. */
-export function referrerPolicy(page: Page): ReferrerPolicy | undefined {
+export function referrerPolicyOf(page: Page): ReferrerPolicy | undefined {
   const header = page.headers.get('referrer-policy');
   const written = [...(header === undefined ? [] : [header.slice(0, 2000)]), ...ofMeta(page)];
   if (written.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RE2JS } from 're2js';
 import type { Confidence } from '../../../records/findings/confidence.ts';
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 import data from './libraries.json' with { type: 'json' };
 import type { LibraryData, LibraryRule } from './library-data.ts';
 import { isPublicHost, servedAt } from './public-hosts.ts';
@@ -21,7 +21,7 @@ export interface FoundLibrary {
 /** The data as its type says, which TypeScript cannot tell from JSON of that size. */
 const { libraries }: Pick<LibraryData, 'libraries'> = data;
 
-const anyContentWord = anyOf(libraries.flatMap(({ contents }) => contents.flatMap(({ words }) => words)));
+const anyContentWord = patternOfWords(libraries.flatMap(({ contents }) => contents.flatMap(({ words }) => words)));
 
 const compiled = new Map<string, RE2JS>();
 

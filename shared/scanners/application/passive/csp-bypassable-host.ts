@@ -1,6 +1,6 @@
 import { checkScriptAllowlistBypass } from 'csp_evaluator/dist/checks/security_checks.js';
 import { Csp } from 'csp_evaluator/dist/csp.js';
-import { directiveName, leavesScriptsOpen, type Policy, weakSpots } from '../headers/content-security.ts';
+import { type ContentPolicy, directiveName, leavesScriptsOpen, weakSpots } from '../headers/content-security.ts';
 import { shown } from '../headers/evidence.ts';
 import { isDocument } from '../headers/page-kind.ts';
 import { policyLines } from '../headers/policy-lines.ts';
@@ -12,7 +12,7 @@ const maxSources = 60;
 const severe = 10;
 
 /** The hosts of a policy that are on csp_evaluator's lists; what it cannot read as an address it cannot know either. */
-function knownHosts({ effective }: Policy): ReturnType<typeof checkScriptAllowlistBypass> {
+function knownHosts({ effective }: ContentPolicy): ReturnType<typeof checkScriptAllowlistBypass> {
   const directives = effective.getEffectiveDirectives(['script-src', 'script-src-elem']);
   return directives.flatMap((directive) => {
     const sources = effective.directives[directive] ?? [];

@@ -3,13 +3,13 @@ import {
   checkStrictDynamicNotStandalone,
   checkUnsafeInlineFallback,
 } from 'csp_evaluator/dist/checks/strictcsp_checks.js';
-import { directiveName, type Policy, policiesOf } from '../headers/content-security.ts';
+import { type ContentPolicy, directiveName, policiesOf } from '../headers/content-security.ts';
 import { isDocument } from '../headers/page-kind.ts';
 import { policyLines } from '../headers/policy-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /** What a policy with nonces or strict-dynamic lacks, and where: directive and words. */
-function gapsOf({ parsed }: Policy): readonly (readonly [string, string])[] {
+function gapsOf({ parsed }: ContentPolicy): readonly (readonly [string, string])[] {
   // A hash or two beside a list of hosts are no strict policy: to ask for 'unsafe-inline' there would mislead.
   if (!parsed.policyHasScriptNonces() && !parsed.policyHasStrictDynamic()) return [];
   const alone = checkStrictDynamicNotStandalone(parsed).map(({ directive }): [string, string] => [

@@ -1,6 +1,6 @@
 import { checkIpSource } from 'csp_evaluator/dist/checks/security_checks.js';
 import { Csp } from 'csp_evaluator/dist/csp.js';
-import { directiveName, type Policy, policiesOf } from '../headers/content-security.ts';
+import { type ContentPolicy, directiveName, policiesOf } from '../headers/content-security.ts';
 import { shown } from '../headers/evidence.ts';
 import { isDocument } from '../headers/page-kind.ts';
 import { policyLines } from '../headers/policy-lines.ts';
@@ -12,7 +12,7 @@ const maxSources = 20;
 const listing = /-src(?:-elem|-attr)?$|^(?:base-uri|form-action|frame-ancestors)$/;
 
 /** The sources of a policy that are addresses; what csp_evaluator cannot read as a host is none. */
-function addresses({ effective }: Policy): ReturnType<typeof checkIpSource> {
+function addresses({ effective }: ContentPolicy): ReturnType<typeof checkIpSource> {
   return Object.entries(effective.directives).flatMap(([directive, sources = []]) => {
     if (!listing.test(directive)) return [];
     return sources

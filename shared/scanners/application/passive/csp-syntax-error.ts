@@ -3,7 +3,7 @@ import {
   checkMissingSemicolon,
   checkUnknownDirective,
 } from 'csp_evaluator/dist/checks/parser_checks.js';
-import { type Policy, policiesOf } from '../headers/content-security.ts';
+import { type ContentPolicy, policiesOf } from '../headers/content-security.ts';
 import { shown } from '../headers/evidence.ts';
 import { isDocument } from '../headers/page-kind.ts';
 import { policyLines } from '../headers/policy-lines.ts';
@@ -18,7 +18,7 @@ const newKeywords =
 const maxFaults = 20;
 
 /** Directives that are there twice: browsers use the first one. */
-function repeated({ text }: Policy): readonly string[] {
+function repeated({ text }: ContentPolicy): readonly string[] {
   const names = text.split(';').map((part) => part.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '');
   const seen = new Set<string>();
   return names.filter((name) => {
@@ -28,7 +28,7 @@ function repeated({ text }: Policy): readonly string[] {
   });
 }
 
-function faultsOf(policy: Policy): readonly (readonly [string, string])[] {
+function faultsOf(policy: ContentPolicy): readonly (readonly [string, string])[] {
   const { parsed } = policy;
   const unknown = checkUnknownDirective(parsed)
     .filter(({ directive }) => !newDirectives.has(directive))

@@ -1,5 +1,5 @@
 import { checkPlainUrlSchemes, checkWildcards } from 'csp_evaluator/dist/checks/security_checks.js';
-import { directiveName, type Policy, weakSpots } from '../headers/content-security.ts';
+import { type ContentPolicy, directiveName, weakSpots } from '../headers/content-security.ts';
 import { shown } from '../headers/evidence.ts';
 import { isDocument } from '../headers/page-kind.ts';
 import { policyLines } from '../headers/policy-lines.ts';
@@ -9,7 +9,7 @@ import type { PassiveCheck, Sighting } from '../passive-check.ts';
 const governed = ['script-src', 'script-src-elem', 'script-src-attr'];
 
 /** True for a directive that decides over scripts, also by being what they fall back to. */
-function governsScripts({ effective }: Policy, directive: string): boolean {
+function governsScripts({ effective }: ContentPolicy, directive: string): boolean {
   return effective.getEffectiveDirectives(governed).includes(directive);
 }
 

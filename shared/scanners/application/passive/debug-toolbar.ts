@@ -1,5 +1,5 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 import { around, oncePerCause } from '../content/evidence.ts';
 import { isShownPage } from '../content/kinds.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -21,7 +21,7 @@ const toolbars: readonly (readonly [name: string, word: string, pattern: RegExp]
   ['WordPress Query Monitor', 'query-monitor-main', /<div id="query-monitor-main"/],
 ];
 
-const anyWord = anyOf(toolbars.map(([, word]) => word));
+const anyWord = patternOfWords(toolbars.map(([, word]) => word));
 
 function* seenOn({ text }: Page): Generator<Sighting> {
   if (!anyWord.test(text)) return;

@@ -1,5 +1,5 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 import { elementsOf } from '../content/elements.ts';
 import { oncePerCause } from '../content/evidence.ts';
 import { isData, isShownPage } from '../content/kinds.ts';
@@ -35,7 +35,7 @@ function textsOf(page: Page): readonly string[] {
   ];
 }
 
-const anyWord = anyOf(hashes.map(([, word]) => word));
+const anyWord = patternOfWords(hashes.map(([, word]) => word));
 
 function* seenOn(page: Page): Generator<Sighting> {
   if (!anyWord.test(page.text)) return;

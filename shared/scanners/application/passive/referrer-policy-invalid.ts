@@ -1,6 +1,6 @@
 import { shown } from '../headers/evidence.ts';
 import { isDocument } from '../headers/page-kind.ts';
-import { referrerPolicy } from '../headers/referrer-policy.ts';
+import { referrerPolicyOf } from '../headers/referrer-policy.ts';
 import { toSend } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -16,7 +16,7 @@ export const referrerPolicyInvalid: PassiveCheck = {
   recommendation: `Use one of the eight values of the standard:\n${toSend('Referrer-Policy', 'same-origin')}`,
   appliesTo: isDocument,
   inspect: (page) => {
-    const said = referrerPolicy(page);
+    const said = referrerPolicyOf(page);
     if (said === undefined || said.policy !== undefined) return [];
     return [
       {

@@ -1,6 +1,6 @@
 import { withoutHeader } from '../headers/evidence.ts';
 import { isDocument } from '../headers/page-kind.ts';
-import { referrerPolicy } from '../headers/referrer-policy.ts';
+import { referrerPolicyOf } from '../headers/referrer-policy.ts';
 import { toSend } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -20,7 +20,7 @@ export const referrerPolicyMissing: PassiveCheck = {
   recommendation: `Send the header with every page:\n${toSend('Referrer-Policy', 'strict-origin-when-cross-origin')}`,
   appliesTo: isDocument,
   inspect: (page) =>
-    referrerPolicy(page) === undefined
+    referrerPolicyOf(page) === undefined
       ? [
           {
             cause: '',

@@ -1,6 +1,6 @@
 import { shown } from '../headers/evidence.ts';
 import { isDocument } from '../headers/page-kind.ts';
-import { referrerPolicy } from '../headers/referrer-policy.ts';
+import { referrerPolicyOf } from '../headers/referrer-policy.ts';
 import { toSend } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
@@ -22,7 +22,7 @@ export const referrerPolicyUnsafe: PassiveCheck = {
   recommendation: `Send the origin at most to other sites:\n${toSend('Referrer-Policy', 'strict-origin')}`,
   appliesTo: isDocument,
   inspect: (page) => {
-    const said = referrerPolicy(page);
+    const said = referrerPolicyOf(page);
     if (said?.policy === undefined || said.keepsPaths) return [];
     return [
       {

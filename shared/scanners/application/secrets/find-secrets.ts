@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { anyOf } from '../content/any-of.ts';
+import { patternOfWords } from '../content/any-of.ts';
 import { abridged, printableLine } from '../content/evidence.ts';
 import { type SecretRule, secretRules } from './rules.ts';
 
@@ -16,7 +16,7 @@ export interface FoundSecret {
 }
 
 const maxFound = 50;
-const anyWord = anyOf(secretRules.flatMap(({ words }) => words));
+const anyWord = patternOfWords(secretRules.flatMap(({ words }) => words));
 
 /** The name that a script or a file gives to what follows. */
 function nameBefore(before: string): string {

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
-import { anyValue, isHostName } from '../../../scanning/definitions/any-value.ts';
+import { anyValue, isHostField } from '../../../scanning/definitions/any-value.ts';
 
 const attribute = (element: Element, name: string) => getAttributeValue(element, name)?.trim() ?? '';
 
@@ -32,7 +32,7 @@ function textFor(field: Element, mark: string): string {
   if (type === 'number' || type === 'range') return attribute(field, 'min') || anyValue;
   const typed = typedTexts[type];
   if (typed !== undefined) return typed;
-  if (isHostName(name)) return `${mark}.example.com`;
+  if (isHostField(name)) return `${mark}.example.com`;
   return isNumberName(name) ? anyValue : mark;
 }
 

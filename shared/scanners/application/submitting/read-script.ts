@@ -37,11 +37,11 @@ const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** The name of a variable or of a property that is not worked out; '' for anything else. */
-export function nameOf(node: unknown): string {
+export function identifierOf(node: unknown): string {
   if (!isNode(node)) return '';
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'Literal') return String(node.value);
-  return node.type === 'MemberExpression' && !node.computed ? nameOf(node.property) : '';
+  return node.type === 'MemberExpression' && !node.computed ? identifierOf(node.property) : '';
 }
 
 const isFunction = (node: unknown) =>
@@ -49,12 +49,12 @@ const isFunction = (node: unknown) =>
 
 /** The name that a node gives to a function. */
 function functionName(node: AnyNode): string {
-  if (node.type === 'FunctionDeclaration') return nameOf(node.id);
-  if (node.type === 'VariableDeclarator') return isFunction(node.init) ? nameOf(node.id) : '';
-  if (node.type === 'AssignmentExpression') return isFunction(node.right) ? nameOf(node.left) : '';
+  if (node.type === 'FunctionDeclaration') return identifierOf(node.id);
+  if (node.type === 'VariableDeclarator') return isFunction(node.init) ? identifierOf(node.id) : '';
+  if (node.type === 'AssignmentExpression') return isFunction(node.right) ? identifierOf(node.left) : '';
   return node.type === 'Property' || node.type === 'MethodDefinition'
     ? isFunction(node.value)
-      ? nameOf(node.key)
+      ? identifierOf(node.key)
       : ''
     : '';
 }
@@ -64,9 +64,9 @@ const listening = /^(?:submit|click|on|one|bind|addEventListener)$/;
 /** The element to whose events a node listens: `$('#f').submit(...)`, `f.onsubmit = ...`; of a delegated event the inner one. */
 function listenedTo(node: AnyNode): AnyNode | undefined {
   if (node.type === 'AssignmentExpression' && isFunction(node.right) && node.left.type === 'MemberExpression')
-    return /^on(?:submit|click)$/.test(nameOf(node.left.property)) ? node.left.object : undefined;
+    return /^on(?:submit|click)$/.test(identifierOf(node.left.property)) ? node.left.object : undefined;
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
-  if (!listening.test(nameOf(node.callee.property)) || !node.arguments.some(isFunction)) return undefined;
+  if (!listening.test(identifierOf(node.callee.property)) || !node.arguments.some(isFunction)) return undefined;
   const [, inner] = node.arguments;
   return inner?.type === 'Literal' ? inner : node.callee.object;
 }
@@ -97,7 +97,7 @@ export class ReadScript {
   }
 
   #note(node: AnyNode): void {
-    if (node.type === 'VariableDeclarator' && node.init) this.#give(nameOf(node.id), node.init);
+    if (node.type === 'VariableDeclarator' && node.init) this.#give(identifierOf(node.id), node.init);
     if (node.type === 'AssignmentExpression' && node.left.type === 'Identifier') this.#give(node.left.name, node.right);
   }
 
@@ -122,7 +122,7 @@ export class ReadScript {
   /** The value that an object has under one of the names. */
   part(object: ObjectExpression | undefined, ...names: readonly string[]): AnyNode | undefined {
     for (const property of object?.properties ?? [])
-      if (property.type === 'Property' && !property.computed && names.includes(nameOf(property.key)))
+      if (property.type === 'Property' && !property.computed && names.includes(identifierOf(property.key)))
         return property.value;
     return undefined;
   }
@@ -150,7 +150,7 @@ export class ReadScript {
     return Object.fromEntries(
       object.properties.flatMap((property): [string, unknown][] => {
         if (property.type !== 'Property' || property.computed) return [];
-        const name = nameOf(property.key);
+        const name = identifierOf(property.key);
         return [[name, this.#value(property.value, name, depth)]];
       }),
     );
@@ -167,7 +167,7 @@ export class ReadScript {
     const text = this.text(node)?.trim();
     if (text?.startsWith('<')) return { mediaType: xmlType, text };
     if (text !== undefined) return text.includes('=') ? { mediaType: formType, text } : undefined;
-    const made = node.type === 'CallExpression' || node.type === 'NewExpression' ? nameOf(node.callee) : '';
+    const made = node.type === 'CallExpression' || node.type === 'NewExpression' ? identifierOf(node.callee) : '';
     const given =
       node.type === 'CallExpression' || node.type === 'NewExpression' ? this.object(node.arguments[0]) : undefined;
     const object = this.object(node);
@@ -181,12 +181,12 @@ export class ReadScript {
   form(node: unknown, on: AnyNode | undefined): SentForm | undefined {
     const held = this.#held(node);
     if (held?.type === 'CallExpression' && held.callee.type === 'MemberExpression') {
-      const isForm = /^serialize(?:Array)?$/.test(nameOf(held.callee.property));
+      const isForm = /^serialize(?:Array)?$/.test(identifierOf(held.callee.property));
       return isForm ? this.#sentForm(held.callee.object, on, formType) : undefined;
     }
     if (held?.type !== 'NewExpression') return undefined;
-    if (nameOf(held.callee) === 'FormData') return this.#sentForm(held.arguments[0], on, multipartType);
-    if (nameOf(held.callee) !== 'URLSearchParams') return undefined;
+    if (identifierOf(held.callee) === 'FormData') return this.#sentForm(held.arguments[0], on, multipartType);
+    if (identifierOf(held.callee) !== 'URLSearchParams') return undefined;
     const inner = this.form(held.arguments[0], on);
     return inner && { ...inner, mediaType: formType };
   }
@@ -205,14 +205,14 @@ export class ReadScript {
     // An event's handler is given the element by a name of its own.
     if (held.type === 'ThisExpression' || held.type === 'Identifier') return again(on);
     if (held.type === 'MemberExpression') {
-      if (/^(?:currentTarget|target)$/.test(nameOf(held.property))) return again(on);
+      if (/^(?:currentTarget|target)$/.test(identifierOf(held.property))) return again(on);
       // `$(form)[0]`, and `document.forms.order`, which goes by name or id.
       if (held.computed && held.property.type === 'Literal' && typeof held.property.value === 'number')
         return again(held.object);
-      return nameOf(held.object) === 'forms' ? `#${nameOf(held.property)}` : undefined;
+      return identifierOf(held.object) === 'forms' ? `#${identifierOf(held.property)}` : undefined;
     }
     if (held.type !== 'CallExpression') return undefined;
-    const name = nameOf(held.callee);
+    const name = identifierOf(held.callee);
     const id = name === 'getElementById' ? this.text(held.arguments[0]) : undefined;
     if (id !== undefined) return `#${id}`;
     return /^(?:\$|jQuery|querySelector)$/.test(name) ? again(held.arguments[0]) : undefined;

@@ -2,7 +2,7 @@ import type { AnyNode } from 'acorn';
 import type { ApiOperation } from '../../../scanning/definitions/api-operation.ts';
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type HtmlDocument } from '../content/elements.ts';
-import { nameOf, type PlacedCall, ReadScript, type SentForm } from './read-script.ts';
+import { identifierOf, type PlacedCall, ReadScript, type SentForm } from './read-script.ts';
 
 /** Scripts without one of these are not read any further. */
 const hint = /\bfetch\b|\baxios\b|\$http\b|\$\.(?:post|ajax)\b|\bjQuery\b|\bXMLHttpRequest\b/;
@@ -31,8 +31,8 @@ export interface ScriptForm extends SentForm {
 function sentBy(script: ReadScript, { call, within, on }: PlacedCall): Sent | undefined {
   const { callee } = call;
   const [first, second] = call.arguments;
-  const own = nameOf(callee);
-  const object = callee.type === 'MemberExpression' ? nameOf(callee.object) : '';
+  const own = identifierOf(callee);
+  const object = callee.type === 'MemberExpression' ? identifierOf(callee.object) : '';
   const part = (of: unknown, ...names: readonly string[]) => script.part(script.object(of), ...names);
   const methodOf = (of: unknown) => script.text(part(of, 'method', 'type'))?.toUpperCase() ?? 'GET';
   const place = { within, on };
@@ -53,7 +53,7 @@ function* sentInSteps(script: ReadScript): Generator<Sent> {
   const open = new Map<string, { readonly method: string; readonly url: string | undefined }>();
   for (const { call, within, on } of script.calls) {
     if (call.callee.type !== 'MemberExpression') continue;
-    const [variable, step] = [nameOf(call.callee.object), nameOf(call.callee.property)];
+    const [variable, step] = [identifierOf(call.callee.object), identifierOf(call.callee.property)];
     const [first, second] = call.arguments;
     const method = step === 'open' ? script.text(first)?.toUpperCase() : undefined;
     if (method !== undefined) open.set(variable, { method, url: script.text(second) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonOf, textContents } from '../../../scanning/operator-file/contents.ts';
+import { fileJson, textContents } from '../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
 import type { OpenedFile } from '../../../scanning/operator-file/operator-file.ts';
 import { fileHashTable } from './file-hashes.ts';
@@ -38,7 +38,7 @@ const maxBytes = 10_000_000;
 
 /** Reads a table, plain or gzip. Throws FileFault where it is none. */
 export async function readTable({ body }: Pick<OpenedFile, 'body'>): Promise<OperatorTable> {
-  const parsed = shapes.safeParse(jsonOf(await textContents(body, maxBytes)));
+  const parsed = shapes.safeParse(fileJson(await textContents(body, maxBytes)));
   if (!parsed.success) throw new FileFault('it has the shape of no table', { cause: parsed.error });
   return parsed.data;
 }

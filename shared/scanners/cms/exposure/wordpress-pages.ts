@@ -2,7 +2,7 @@ import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proo
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 
 /** The readme.html that comes with WordPress. */
-export const readme: Verify = pageWith(/<title>[^<]{0,40}WordPress[^<]{0,40}ReadMe[^<]{0,20}<\/title>/i);
+export const wordpressReadme: Verify = pageWith(/<title>[^<]{0,40}WordPress[^<]{0,40}ReadMe[^<]{0,20}<\/title>/i);
 
 /** The user registration form. */
 export const registrationForm: Verify = pageWith(

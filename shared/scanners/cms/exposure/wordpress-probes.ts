@@ -139,7 +139,7 @@ export const wordpressProbes: readonly ExposureProbe[] = [
     ],
     verify: listingWith(/^(?!index\.(?:html?|php)$).{1,200}$/),
   },
-  { check: 'wordpress-readme', folder: 'core', paths: ['readme.html'], verify: pages.readme },
+  { check: 'wordpress-readme', folder: 'core', paths: ['readme.html'], verify: pages.wordpressReadme },
   {
     check: 'wordpress-full-path-disclosure',
     folder: 'core',

@@ -1,5 +1,5 @@
 import { compareVersions } from '../data/php-version.ts';
-import type { AffectedRange, Vulnerability } from './vulnerability.ts';
+import type { FeedRange, Vulnerability } from './vulnerability.ts';
 
 /** True of a text that can be compared with the ends of ranges: `trunk` and the like are no versions. */
 export function isVersion(text: string): boolean {
@@ -42,7 +42,7 @@ export function fixesOf({ patched }: Pick<Vulnerability, 'patched'>, own: string
 }
 
 /** True where a version lies in a range, by the rule of PHP's version_compare. */
-export function isAffected(version: string, { from, fromIncluded, to, toIncluded }: AffectedRange): boolean {
+export function isInFeedRange(version: string, { from, fromIncluded, to, toIncluded }: FeedRange): boolean {
   const own = plain(version.slice(0, 100));
   const least = from === undefined ? 1 : compareVersions(own, plain(from));
   const most = to === undefined ? -1 : compareVersions(own, plain(to));

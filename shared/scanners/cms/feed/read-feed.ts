@@ -1,7 +1,7 @@
 import { contents } from '../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
 import { jsonMembers } from '../../../scanning/operator-file/json-members.ts';
-import { inOrder, isAffected, isVersion } from './affected.ts';
+import { inOrder, isInFeedRange, isVersion } from './affected.ts';
 import type { FeedEntry } from './entry.ts';
 import type { FeedFacts, VulnerabilityFeed } from './feed.ts';
 import type { SoftwareType, Vulnerability } from './vulnerability.ts';
@@ -60,7 +60,7 @@ class FeedIndex {
   of(type: SoftwareType, slug: string, version: string | undefined): readonly Vulnerability[] {
     const found = [...(this.#bySlug.get(`${type} ${slug.toLowerCase()}`)?.values() ?? [])];
     if (version === undefined || !isVersion(version)) return found;
-    return found.filter(({ affected }) => affected.some((range) => isAffected(version, range)));
+    return found.filter(({ affected }) => affected.some((range) => isInFeedRange(version, range)));
   }
 
   slugs(type: SoftwareType): string[] {

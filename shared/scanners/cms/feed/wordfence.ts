@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inOrder } from './affected.ts';
 import { cveOf, type FeedEntry, feedVersion, referencesOf, scoreOf, slugText, titleOf } from './entry.ts';
-import type { AffectedRange, SoftwareType, Vulnerability } from './vulnerability.ts';
+import type { FeedRange, SoftwareType, Vulnerability } from './vulnerability.ts';
 
 const range = z.object({
   from_version: feedVersion,
@@ -47,7 +47,7 @@ const types: ReadonlyMap<string, SoftwareType> = new Map([
 
 const endOf = (version: string) => (version === '*' || version === '' ? undefined : version);
 
-function rangeOf({ from_version, from_inclusive, to_version, to_inclusive }: z.output<typeof range>): AffectedRange {
+function rangeOf({ from_version, from_inclusive, to_version, to_inclusive }: z.output<typeof range>): FeedRange {
   return {
     from: endOf(from_version),
     fromIncluded: from_inclusive,

@@ -2,7 +2,7 @@ import type { JudgedResponse, Verify } from '../../../scanning/exposure/proof.ts
 import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 import type { PageParts } from '../../../scanning/web/page/read-page.ts';
 import type { ExposureProbe } from '../exposure/probe.ts';
-import type { VersionVerdict } from './version-verdict.ts';
+import type { SystemVersionVerdict } from './version-verdict.ts';
 
 /** The home page as clues are read from it. */
 export interface Front {
@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /** A sign on the home page, as data. */
-export interface Clue {
+export interface SystemClue {
   /** In words: `generator tag`. */
   readonly way: string;
   /** A strong one is enough; weak ones are used by others as well, so that it takes two. */
@@ -36,13 +36,13 @@ export interface CmsRule {
   /** The first word of its checks' ids: `drupal`. */
   readonly id: string;
   readonly name: string;
-  readonly clues: readonly Clue[];
+  readonly clues: readonly SystemClue[];
   /** Requested where the home page shows no system at all. What proves them proves the system. */
   readonly detectionProbes: readonly ExposureProbe[];
   /** Requested where the system is known, for its version. */
   readonly versionProbes: readonly ExposureProbe[];
   /** Requested after those where they left something open, by what the version is until then. */
-  readonly furtherProbes?: (version: VersionVerdict | undefined) => readonly ExposureProbe[];
+  readonly furtherProbes?: (version: SystemVersionVerdict | undefined) => readonly ExposureProbe[];
   readonly exposures: readonly ExposureProbe[];
   /** Where files of its table of hashes lie below the site's base, the most usual way first; as in the table where it does not say. */
   readonly places?: readonly ((path: string) => string)[];
@@ -56,7 +56,7 @@ export function numbersOf(text: string | undefined): string | undefined {
 }
 
 /** The generator tag that starts with a name, and the version behind it. */
-export function generatorTag(name: RegExp, version: RegExp): Clue {
+export function generatorTag(name: RegExp, version: RegExp): SystemClue {
   return {
     way: 'generator tag',
     strength: 'strong',
@@ -70,7 +70,7 @@ export function generatorTag(name: RegExp, version: RegExp): Clue {
 }
 
 /** A header with a value that matches, and the version in it. */
-export function header(name: string, value: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+export function header(name: string, value: RegExp, strength: SystemClue['strength'] = 'strong'): SystemClue {
   return {
     way: `${name} header`,
     strength,
@@ -84,7 +84,7 @@ export function header(name: string, value: RegExp, strength: Clue['strength'] =
 }
 
 /** A cookie by its name; the value is not shown. */
-export function cookie(name: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+export function cookie(name: RegExp, strength: SystemClue['strength'] = 'strong'): SystemClue {
   return {
     way: 'cookie',
     strength,
@@ -106,7 +106,7 @@ function isLinkAlone({ anchors, assets }: PageParts, address: string): boolean {
  * A URL of the site itself in its page whose path matches, and the version in it. One that the page loads comes first: where links
  * lead is what its text is about, and tells no version.
  */
-export function ownUrl(way: string, path: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+export function ownUrl(way: string, path: RegExp, strength: SystemClue['strength'] = 'strong'): SystemClue {
   return {
     way,
     strength,
@@ -125,7 +125,7 @@ export function ownUrl(way: string, path: RegExp, strength: Clue['strength'] = '
   };
 }
 
-function piece(way: string, pattern: RegExp, strength: Clue['strength'], within: 'code' | 'source'): Clue {
+function piece(way: string, pattern: RegExp, strength: SystemClue['strength'], within: 'code' | 'source'): SystemClue {
   return {
     way,
     strength,
@@ -137,12 +137,12 @@ function piece(way: string, pattern: RegExp, strength: Clue['strength'], within:
 }
 
 /** A piece of what readers do not see, as a page about a system shows its code; the pattern has no unbounded part. */
-export function source(way: string, pattern: RegExp, strength: Clue['strength'] = 'strong'): Clue {
+export function source(way: string, pattern: RegExp, strength: SystemClue['strength'] = 'strong'): SystemClue {
   return piece(way, pattern, strength, 'code');
 }
 
 /** A piece of the whole source, with words that readers see: it has a tag, so that no page shows it by writing about it. */
-export function credit(way: string, pattern: RegExp): Clue {
+export function credit(way: string, pattern: RegExp): SystemClue {
   return piece(way, pattern, 'strong', 'source');
 }
 
@@ -159,7 +159,7 @@ export function setupPage(verify: Verify): Clue {
 }
 
 /** A clue that only the releases of one branch have, so that it discloses the branch where it names no version. */
-export function meaning(branch: string, clue: Clue): Clue {
+export function meaning(branch: string, clue: SystemClue): SystemClue {
   return {
     ...clue,
     read(front) {

@@ -16,7 +16,7 @@ import { runningAt } from './files-alone.ts';
 import { filesWay, hiddenVersion, isVersionHidden, onlyOne, within } from './hidden-version.ts';
 import { type OtherArtifact, type Recognised, versionWords } from './other-artifact.ts';
 import { cmsRules, wasFoundBefore } from './rules.ts';
-import { type VersionClue, type VersionVerdict, versionVerdict } from './version-verdict.ts';
+import { type SystemVersionVerdict, type VersionClue, versionVerdict } from './version-verdict.ts';
 
 /** A sign of a system, on the home page or at a place of its own. */
 interface Sign {
@@ -100,7 +100,7 @@ async function eachAsked(
   return asked;
 }
 
-function versionOf({ signs }: Suspect): VersionVerdict | undefined {
+function versionOf({ signs }: Suspect): SystemVersionVerdict | undefined {
   const clues: VersionClue[] = signs.flatMap(({ way, version, own }) => {
     return version === undefined ? [] : [{ way, version, own }];
   });

@@ -8,7 +8,7 @@ import { type FileMatch, filesAsked, searchFiles } from '../file-search.ts';
 import type { StepContext } from '../step.ts';
 import type { VersionRange } from '../version-range.ts';
 import type { CmsRule } from './cms-rule.ts';
-import { agree, type VersionVerdict } from './version-verdict.ts';
+import { agree, type SystemVersionVerdict } from './version-verdict.ts';
 
 /** In words, as it stands among the sources of a version. */
 export const filesWay = 'hashes of static files';
@@ -27,7 +27,7 @@ export interface HiddenVersion {
 const branchOf = (version: string) => version.split('.', 2).join('.');
 
 /** Asks for a version by files only where it is not told in full; one that the table does not know is newer than it. */
-export function isVersionHidden(verdict: VersionVerdict | undefined, { releases }: FileHashes): boolean {
+export function isVersionHidden(verdict: SystemVersionVerdict | undefined, { releases }: FileHashes): boolean {
   if (verdict === undefined || verdict.contradicting.length > 0) return true;
   return releases.some((each) => each.startsWith(`${verdict.version}.`));
 }
@@ -99,7 +99,10 @@ export async function hiddenVersion(
 }
 
 /** What of a range other sources allow, which tell less of the version; none where they contradict it. */
-export function within({ among, laterOf, orNewer }: VersionRange, verdict: VersionVerdict | undefined): VersionRange {
+export function within(
+  { among, laterOf, orNewer }: VersionRange,
+  verdict: SystemVersionVerdict | undefined,
+): VersionRange {
   if (verdict === undefined || verdict.contradicting.length > 0) return { among, laterOf, orNewer };
   const left = among.filter((each) => agree(each, verdict.version));
   const last = among.at(-1) ?? '';

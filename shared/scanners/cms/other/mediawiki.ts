@@ -4,7 +4,7 @@ import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, generatorTag, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { json } from './json-text.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
-import type { VersionVerdict } from './version-verdict.ts';
+import type { SystemVersionVerdict } from './version-verdict.ts';
 
 const siteInfo = z.object({ query: z.object({ general: z.object({ generator: z.string().check(z.maxLength(60)) }) }) });
 
@@ -50,7 +50,7 @@ const siteInfoQuery = 'api.php?action=query&meta=siteinfo&format=json';
 const branches = [46, 45, 44, 43, 42, 41, 40, 39, 38, 37, 36, 35, 34, 31].map((branch) => `1.${branch}`);
 
 /** Which notes say more than is known: none of a wiki that named its release itself, one where the branch is known. */
-function branchesOpen(version: VersionVerdict | undefined): readonly string[] {
+function branchesOpen(version: SystemVersionVerdict | undefined): readonly string[] {
   if (version === undefined || version.contradicting.length > 0) return branches;
   const isTold = version.agreeing.some((clue) => clue.own && clue.version === version.version);
   if (isTold && version.version.split('.').length > 2) return [];

@@ -1,11 +1,11 @@
 import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
-import { type Clue, type CmsRule, cookie, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
+import { type CmsRule, cookie, numbersOf, ownUrl, type SystemClue, setupPage, source } from './cms-rule.ts';
 import { copiesOf, phpSettings } from './settings-copy.ts';
 
 /** The link to the manual, which any page may have, and which names the branch without a point: `404` is 4.4, `311` is 3.11. */
-const manual: Clue = {
+const manual: SystemClue = {
   way: 'link to the documentation',
   strength: 'weak',
   read({ page }) {

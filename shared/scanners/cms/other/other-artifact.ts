@@ -2,7 +2,7 @@ import type { Gap } from '../../../scanning/check.ts';
 import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts';
 import type { HashedSystem } from '../data/file-hashes.ts';
 import { rangeText, type VersionRange } from '../version-range.ts';
-import type { VersionVerdict } from './version-verdict.ts';
+import type { SystemVersionVerdict } from './version-verdict.ts';
 
 /** A system that a site was recognised as. */
 export interface Recognised {
@@ -11,7 +11,7 @@ export interface Recognised {
   readonly name: string;
   /** What shows it: in words, and as it was seen. */
   readonly signs: readonly { readonly way: string; readonly evidence: string }[];
-  readonly version: VersionVerdict | undefined;
+  readonly version: SystemVersionVerdict | undefined;
   /** What its files leave of a version that nothing tells in full; undefined where it is told, or nothing is left. */
   readonly range?: VersionRange | undefined;
   /** Set where the version was looked for by the table of hashes of its files. */

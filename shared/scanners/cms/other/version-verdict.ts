@@ -10,7 +10,7 @@ export interface VersionClue {
 }
 
 /** What all sources together say. */
-export interface VersionVerdict {
+export interface SystemVersionVerdict {
   readonly version: string;
   readonly confidence: Confidence;
   readonly agreeing: readonly VersionClue[];
@@ -27,7 +27,7 @@ export function agree(left: string, right: string): boolean {
  * Puts clues together: `10`, `10.2` and `10.2.3` agree, and the fullest of those that most agree with is the version.
  * Certain where two agree and none contradicts, or where the source is the release's own; tentative where one does.
  */
-export function versionVerdict(clues: readonly VersionClue[]): VersionVerdict | undefined {
+export function versionVerdict(clues: readonly VersionClue[]): SystemVersionVerdict | undefined {
   const backing = (version: string) => clues.filter((each) => agree(each.version, version)).length;
   const [best] = clues.toSorted((left, right) => {
     const order = backing(right.version) - backing(left.version);

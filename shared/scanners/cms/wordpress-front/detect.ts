@@ -3,7 +3,7 @@ import { absoluteUrl, type PageParts } from '../../../scanning/web/page/read-pag
 import { renamedCore } from './renamed-folders.ts';
 
 /** One sign that a site is WordPress. */
-export interface Sign {
+export interface WordPressSign {
   /** In words: `generator tag`. */
   readonly words: string;
   /** The piece of the answer that shows it. */
@@ -27,7 +27,7 @@ function isOfHost(text: string, host: string): boolean {
 }
 
 /** Paths of WordPress in the page, of its own host: a page that only loads a picture of another blog is none. */
-function pathSign(page: PageParts): Sign | undefined {
+function pathSign(page: PageParts): WordPressSign | undefined {
   const { host } = new URL(page.url);
   const line = page.urls.find(
     (url) =>
@@ -38,10 +38,10 @@ function pathSign(page: PageParts): Sign | undefined {
 }
 
 /** The signs of WordPress in the home page and its headers. */
-export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: PageParts): readonly Sign[] {
+export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: PageParts): readonly WordPressSign[] {
   const { host } = new URL(page.url);
   const renamed = renamedCore(page)?.line;
-  const signs: (Sign | undefined)[] = [
+  const signs: (WordPressSign | undefined)[] = [
     pathSign(page),
     renamed === undefined ? undefined : { words: 'WordPress files below other names of its folders', line: renamed },
   ];

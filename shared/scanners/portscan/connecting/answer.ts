@@ -10,7 +10,7 @@ export type Failure = 'accepted' | 'refused' | 'silent' | 'own';
 const OWN = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EADDRNOTAVAIL', 'EADDRINUSE', 'EMLINK']);
 
 /** Judges the code of a connect's error. */
-export function failureOf(code: string | undefined): Failure {
+export function connectFailure(code: string | undefined): Failure {
   if (code === 'ECONNREFUSED') return 'refused';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'accepted';
   return code !== undefined && OWN.has(code) ? 'own' : 'silent';

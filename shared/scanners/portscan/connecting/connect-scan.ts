@@ -2,13 +2,13 @@ import type { Attempt } from '../../../scanning/egress/attempt.ts';
 import type { Egress, PinnedAddress } from '../../../scanning/egress/egress.ts';
 import type { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
 import { failed, ScanEnded } from '../../../scanning/scan-ended.ts';
-import { type Failure, failureOf } from './answer.ts';
+import { connectFailure, type Failure } from './answer.ts';
 import type { Control } from './control.ts';
 import { EventLoop } from './event-loop.ts';
 import type { Loss } from './loss.ts';
 import type { RoundTrip } from './round-trip.ts';
 import type { SocketPool } from './socket-pool.ts';
-import type { Window } from './window.ts';
+import type { CongestionWindow } from './window.ts';
 
 /** One port of one address on its way to a verdict. */
 export interface PortProbe {
@@ -35,7 +35,7 @@ export interface ConnectScanParts {
   readonly egress: Egress;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  readonly window: Window;
+  readonly window: CongestionWindow;
   readonly pool: SocketPool;
   readonly roundTrip: Pick<RoundTrip, 'answered' | 'timeoutMs'>;
   readonly loss: Pick<
@@ -148,7 +148,7 @@ class ConnectScan {
       this.#settle(probe);
       if (end === 'self') this.#later(probe, 0);
       else if (end === 'connected') this.#answered(probe, 'open');
-      else this.#failed(probe, failureOf(end));
+      else this.#failed(probe, connectFailure(end));
       this.#fill();
     });
     // The attempt that a budget does not allow ends the connect scan.

@@ -4,7 +4,7 @@ import { isSelfConnected } from '../../../scanning/egress/attempt.ts';
 import type { Egress, PinnedAddress } from '../../../scanning/egress/egress.ts';
 import { pause } from '../../../scanning/pacing/pause.ts';
 import type { TokenBucket } from '../../../scanning/pacing/token-bucket.ts';
-import { type Failure, failureOf } from './answer.ts';
+import { connectFailure, type Failure } from './answer.ts';
 import { LocalSocketsExhausted } from './connect-scan.ts';
 import type { RoundTrip } from './round-trip.ts';
 
@@ -99,7 +99,7 @@ export class Dialer {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Knocked | Unsuccessful>();
     const attempt = egress.attempt(address, port, (end) => {
-      const kind = end === 'connected' ? 'open' : end === 'self' ? end : KINDS[failureOf(end)];
+      const kind = end === 'connected' ? 'open' : end === 'self' ? end : KINDS[connectFailure(end)];
       resolve(kind === 'self' || kind === 'own' ? kind : { kind });
     });
     const callOff = afterSilence(timeoutMs, () => resolve({ kind: 'silent' }));
@@ -127,7 +127,7 @@ export class Dialer {
     socket.once('connect', () => resolve({ kind: 'open', socket }));
     // Stays for the socket's life: an error after the conversation began ends it, and the reader gets `close`.
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      const kind = KINDS[failureOf(error.code)];
+      const kind = KINDS[connectFailure(error.code)];
       if (kind === 'open') resolve({ kind, socket });
       else resolve(kind === 'own' ? kind : { kind });
     });

@@ -2,7 +2,7 @@ import { counted } from '../../../scanning/frame/detail.ts';
 import { OutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { covered, type ScanState } from '../scan-state.ts';
 import { findLive, livenessPorts } from './liveness.ts';
-import { Window } from './window.ts';
+import { CongestionWindow } from './window.ts';
 
 /** Finds the addresses of a range that answer. Throws OutOfTime where time is short. */
 export async function findLiveAddresses(state: ScanState): Promise<void> {
@@ -14,7 +14,7 @@ export async function findLiveAddresses(state: ScanState): Promise<void> {
     at.live = live.toText();
   }
   if (at.probed < size) frame.context.phase('liveness', state.progress());
-  const window = Window.fixed(state.livenessPool.share);
+  const window = CongestionWindow.fixed(state.livenessPool.share);
   while (at.probed < size) {
     frame.heedTime();
     await findChunk(state, window);
@@ -41,7 +41,7 @@ async function servicePorts(): Promise<readonly number[]> {
   return SERVICE_RULES.flatMap(({ ports }) => ports);
 }
 
-async function findChunk(state: ScanState, window: Window): Promise<void> {
+async function findChunk(state: ScanState, window: CongestionWindow): Promise<void> {
   const { at, frame, live, parts, ports, range, size, udp } = state;
   const { egress, now, signal } = frame.context;
   const first = at.probed;

@@ -5,7 +5,7 @@ import { type ConnectScanParts, connectScan, probeOf } from './connect-scan.ts';
 import { Loss } from './loss.ts';
 import { RoundTrip } from './round-trip.ts';
 import type { SocketPool } from './socket-pool.ts';
-import { Window } from './window.ts';
+import { CongestionWindow } from './window.ts';
 
 /** What the control is asked with. */
 export interface OwnEgressParts extends Pick<ConnectScanParts, 'egress' | 'now' | 'signal' | 'stop'> {
@@ -47,7 +47,7 @@ export async function findBlockedPorts(address: string, ports: PortList, parts: 
   const control = pinned(egress, address);
   if (control === undefined) return UNKNOWN;
   const network = {
-    window: Window.untilAnswer(sockets),
+    window: CongestionWindow.untilAnswer(sockets),
     roundTrip: new RoundTrip(),
     loss: new Loss(),
     bucket: new TokenBucket(connectsPerSecond, now()),

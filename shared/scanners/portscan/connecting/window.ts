@@ -5,7 +5,7 @@ const FLOOR = 2;
  * How many connections to a host may be under way: only answers make it grow, loss halves it. Below the size at which
  * loss was seen it grows by one per answer, above it by one per window of answers (slow start and congestion avoidance, RFC 5681).
  */
-export class Window {
+export class CongestionWindow {
   readonly #max: number;
   readonly #isFixed: boolean;
   #size: number;
@@ -22,13 +22,13 @@ export class Window {
   }
 
   /** A window for hosts that may not be there: full until the first answer, as silence tells nothing about overload. */
-  static untilAnswer(max: number): Window {
-    return new Window(max, max);
+  static untilAnswer(max: number): CongestionWindow {
+    return new CongestionWindow(max, max);
   }
 
   /** A window for one try at each of many hosts, whose answers tell nothing about each other. */
-  static fixed(max: number): Window {
-    return new Window(max, max, true);
+  static fixed(max: number): CongestionWindow {
+    return new CongestionWindow(max, max, true);
   }
 
   get size(): number {

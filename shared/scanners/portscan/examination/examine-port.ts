@@ -4,7 +4,7 @@ import type { KnownFinding, Observation } from '../../../scanning/scanner.ts';
 import type { SeenSoftware } from '../../../scanning/vulnerabilities/vulnerable-software.ts';
 import type { Dialed } from '../connecting/dialer.ts';
 import { type GatherParts, gather } from '../naming/gather.ts';
-import { recognise } from '../naming/recognise.ts';
+import { recogniseService } from '../naming/recognise.ts';
 import { type InspectedPort, judgeAddressTls, judgeCertificates } from '../tls/judge-address-tls.ts';
 import { portTls } from '../tls/port-tls.ts';
 import type { PortArtifact } from './artifact.ts';
@@ -74,7 +74,7 @@ async function examine(
     observation: judgePort(artifact),
     exposures: judgeExposures(artifact, parts.known, ({ id }, error) => broke(id, error)),
     asked: artifact.asked,
-    known: recognise(artifact) !== undefined,
+    known: recogniseService(artifact) !== undefined,
     inspected: tls && { port, tls },
     software: softwareOf(artifact),
   };

@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '../../../scanning/check.ts';
 import type { KnownFinding } from '../../../scanning/scanner.ts';
-import { type Recognised, recognise } from '../naming/recognise.ts';
+import { type Recognised, recogniseService } from '../naming/recognise.ts';
 import { TLS_CHECKS } from '../tls/tls-checks.ts';
 import type { PortArtifact } from './artifact.ts';
 import type { ExposureCheck, ExposureVerdict, OpenService } from './exposure-check.ts';
@@ -97,7 +97,7 @@ export function judgeExposures(
   known: readonly KnownFinding[],
   faulty: (check: CheckFacts, error: unknown) => void,
 ): Judgement {
-  const found = recognise(artifact);
+  const found = recogniseService(artifact);
   if (found === undefined || !artifact.asked) return NOTHING;
   const service = { artifact, found, said: [...artifact.exchanges, ...(artifact.inquiries ?? [])] };
   const resource = resourceOf(artifact.address, artifact.family, artifact.port);

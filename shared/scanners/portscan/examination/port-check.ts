@@ -1,6 +1,6 @@
 import type { Observation } from '../../../scanning/scanner.ts';
 import { NOT_PROBED_REASON, PRINT_PORTS } from '../naming/print-ports.ts';
-import { type Recognised, recognise, tellingExchanges } from '../naming/recognise.ts';
+import { type Recognised, recogniseService, tellingExchanges } from '../naming/recognise.ts';
 import type { ServiceGroup, ServiceRule } from '../service-rule.ts';
 import { httpStatusOf } from '../services/http.ts';
 import type { PortArtifact } from './artifact.ts';
@@ -201,7 +201,7 @@ export function sourcesOf(catalogue: Catalogue, found: Service | undefined) {
 /** Turns what was gathered about an open port into its one finding. Pure. */
 export function judgePort(artifact: PortArtifact): Observation {
   const { address, family, port, tls } = artifact;
-  const found = recognise(artifact);
+  const found = recogniseService(artifact);
   const status = artifact.exchanges.map((each) => httpStatusOf(each.text)).find((each) => each !== undefined);
   const score = portScore(port, found, status);
   const catalogue = GROUPS[found?.rule.group ?? (artifact.asked ? 'unknown' : 'unasked')];

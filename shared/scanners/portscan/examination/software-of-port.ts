@@ -1,7 +1,7 @@
 import { platformIn } from '../../../scanning/vulnerabilities/platform.ts';
 import { productsOfCpe, productsOfTechnology } from '../../../scanning/vulnerabilities/product-names.ts';
 import type { SeenSoftware } from '../../../scanning/vulnerabilities/vulnerable-software.ts';
-import { recognise, tellingExchanges } from '../naming/recognise.ts';
+import { recogniseService, tellingExchanges } from '../naming/recognise.ts';
 import type { PortArtifact } from './artifact.ts';
 import { printableReply } from './port-check.ts';
 import { resourceOf } from './port-place.ts';
@@ -12,7 +12,7 @@ const ownWords = (text: string) => (text.startsWith('HTTP/') ? (text.split('\r\n
 
 /** The software of a port by what its service disclosed; undefined where it named none. */
 export function softwareOf(artifact: PortArtifact): SeenSoftware | undefined {
-  const found = recognise(artifact);
+  const found = recogniseService(artifact);
   const { product, version, cpe } = found?.recognition ?? {};
   if (product === undefined) return undefined;
   const telling = tellingExchanges(artifact, found?.rule);

@@ -24,7 +24,7 @@ const WHOLE_MS = 4000;
  * Sends `payload` (empty: only listens) and reads the reply, at most MAX_REPLY bytes, and WHOLE_MS milliseconds after
  * its first. The socket stays open unless the other side closed it.
  */
-export function exchange(
+export function sendAndRead(
   socket: Socket,
   question: { readonly id: string; readonly payload: string },
   patience: Patience,

@@ -8,11 +8,11 @@ import { exposureChecksFor } from '../examination/exposure-checks.ts';
 import type { Question, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
 import { HTTP_PROBE } from '../services/http.ts';
-import { BANNER, exchange } from './conversation.ts';
+import { BANNER, sendAndRead } from './conversation.ts';
 import type { Line } from './inquiry.ts';
 import { GREETING, Interview, type InterviewParts, LISTEN, LISTENS_ANEW_MS } from './interview.ts';
 import { isPrintPort } from './print-ports.ts';
-import { recognise, ruleFor } from './recognise.ts';
+import { recogniseService, ruleFor } from './recognise.ts';
 import { tlsFactsOf, tlsHandshake } from './tls-handshake.ts';
 
 /** A port that has answered once is missed with a chance of 1 in 100,000 where 30 % of the packets are lost. */
@@ -55,7 +55,7 @@ export async function gather(
   if (first.kind !== 'open') return first;
   const place = { address: address.address, family: address.family, port };
   if (isPrintPort(port) && !askPrinters) {
-    const banner = await exchange(first.socket, BANNER, LISTEN, { tls: false, sent: [] });
+    const banner = await sendAndRead(first.socket, BANNER, LISTEN, { tls: false, sent: [] });
     first.socket.destroy();
     return { kind: 'open', artifact: { ...place, asked: false, exchanges: [banner], tls: undefined } };
   }
@@ -83,7 +83,7 @@ export async function gather(
 
 /** What the checks of the service still want to know, one after the other: some servers allow few connections. */
 async function inquire(line: Line, now: () => number): Promise<readonly Exchange[]> {
-  const found = recognise({ exchanges: line.heard });
+  const found = recogniseService({ exchanges: line.heard });
   const inquiries = found === undefined ? [] : exposureChecksFor(found).flatMap((check) => check.inquiries ?? []);
   const started = now();
   const answers: Exchange[] = [];

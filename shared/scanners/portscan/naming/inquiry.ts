@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Exchange, PortArtifact } from '../examination/artifact.ts';
 import type { Question, Recipient } from '../service-rule.ts';
-import { exchange, type Patience } from './conversation.ts';
+import { type Patience, sendAndRead } from './conversation.ts';
 
 /** The way to a service that has been recognised. */
 export interface Line {
@@ -42,7 +42,7 @@ export async function converse(line: Line, next: NextWords): Promise<readonly Ex
     const words = typeof payload === 'string' ? payload : payload(line.recipient);
     const sent = said.at(-1)?.sent ?? [];
     const patience = words === '' ? GREETING : ANSWER;
-    said.push(await exchange(socket, { id, payload: words }, patience, { tls: line.tls, sent }));
+    said.push(await sendAndRead(socket, { id, payload: words }, patience, { tls: line.tls, sent }));
   }
   socket.destroy();
   return said;

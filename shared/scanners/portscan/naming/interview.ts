@@ -3,7 +3,7 @@ import { pause } from '../../../scanning/pacing/pause.ts';
 import type { Exchange } from '../examination/artifact.ts';
 import type { Question, Recipient, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
-import { BANNER, type Connection, exchange, type Patience } from './conversation.ts';
+import { BANNER, type Connection, type Patience, sendAndRead } from './conversation.ts';
 import { ruleFor } from './recognise.ts';
 
 /** For servers that speak first: some look up the client's name before, or keep those waiting who speak too early. */
@@ -61,7 +61,7 @@ export class Interview {
   async listen(patience: Patience, given?: Socket): Promise<void> {
     const socket = given ?? (await this.#connection());
     if (socket === undefined) return;
-    const banner = await exchange(socket, BANNER, patience, { tls: this.#parts.tls, sent: [] });
+    const banner = await sendAndRead(socket, BANNER, patience, { tls: this.#parts.tls, sent: [] });
     if (banner.text.length === 0 && banner.ended === 'time') this.#idle = socket;
     else {
       if (banner.text.length > 0) this.exchanges.push(banner, ...(await this.#reply(socket, banner)));
@@ -145,6 +145,6 @@ export class Interview {
   #say(socket: Socket, { id, payload }: Question, sent: Connection['sent'], patience = ASK): Promise<Exchange> {
     const { recipient, tls } = this.#parts;
     const words = typeof payload === 'string' ? payload : payload(recipient);
-    return exchange(socket, { id, payload: words }, patience, { tls, sent });
+    return sendAndRead(socket, { id, payload: words }, patience, { tls, sent });
   }
 }

@@ -38,7 +38,7 @@ function merge(a: Recognition, b: Recognition): Recognition {
  * Recognises the service of a port by its responses, the most specific that knows one of them; undefined when no rule
  * matches: "unknown" beats wrong.
  */
-export function recognise(artifact: Pick<PortArtifact, 'exchanges'>): Recognised | undefined {
+export function recogniseService(artifact: Pick<PortArtifact, 'exchanges'>): Recognised | undefined {
   for (const rule of SERVICE_RULES) {
     const [first, ...more] = artifact.exchanges.flatMap((each) => saidBy(rule, each) ?? []);
     if (first !== undefined) return { rule, recognition: more.reduce(merge, first) };

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type ConnectionOptions, connect, rootCertificates, type TLSSocket } from 'node:tls';
 import { afterSilence } from '../../../after-silence.ts';
-import { signatureAlgorithms } from '../../../scanning/web/transport/signature-algorithms.ts';
+import { tlsSignatureAlgorithms } from '../../../scanning/web/transport/signature-algorithms.ts';
 import type { TlsFacts } from '../examination/artifact.ts';
 
 const HANDSHAKE_MS = 2500;
@@ -28,7 +28,7 @@ export async function tlsHandshake(
     // Any certificate is accepted: the scan records it, and trust is judged from the facts.
     rejectUnauthorized: false,
     checkServerIdentity: () => undefined,
-    ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities], sigalgs: signatureAlgorithms } : {}),
+    ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities], sigalgs: tlsSignatureAlgorithms } : {}),
     minVersion: 'TLSv1',
     ciphers: 'ALL:@SECLEVEL=0',
     ...own,

@@ -1,7 +1,7 @@
 import type { Dialed } from '../connecting/dialer.ts';
 import type { PortArtifact } from '../examination/artifact.ts';
 import { confirm } from '../naming/gather.ts';
-import { recognise } from '../naming/recognise.ts';
+import { recogniseService } from '../naming/recognise.ts';
 import { inspectTls } from './inspect-tls.ts';
 import type { PortTls } from './tls-inspection.ts';
 
@@ -39,7 +39,7 @@ export async function portTls(
 ): Promise<PortTls | undefined> {
   if (!artifact.asked) return undefined;
   const speaksTls = artifact.tls !== undefined;
-  const startTls = speaksTls ? undefined : recognise(artifact)?.rule.startTls;
+  const startTls = speaksTls ? undefined : recogniseService(artifact)?.rule.startTls;
   if (!speaksTls && startTls === undefined && !hangsUp(artifact)) return { kind: 'none' };
   const started = now();
   const open = async () => {

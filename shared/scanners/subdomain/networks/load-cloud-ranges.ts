@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonOf, textContents } from '../../../scanning/operator-file/contents.ts';
+import { fileJson, textContents } from '../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
 import { type FileSource, fileLoader, type OpenedFile } from '../../../scanning/operator-file/operator-file.ts';
 import { type CloudRange, CloudRanges } from './cloud-ranges.ts';
@@ -66,7 +66,7 @@ function parseRanges(json: unknown): readonly CloudRange[] {
 
 /** Reads the ranges of one cloud in the format in which it publishes them. Throws FileFault. */
 export async function readCloudRanges({ body }: Pick<OpenedFile, 'body'>): Promise<readonly CloudRange[]> {
-  const ranges = parseRanges(jsonOf(await textContents(body, maxBytes)));
+  const ranges = parseRanges(fileJson(await textContents(body, maxBytes)));
   if (ranges.length === 0) throw new FileFault('it has no ranges of addresses');
   return ranges;
 }

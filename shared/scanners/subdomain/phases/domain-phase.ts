@@ -1,4 +1,4 @@
-import { listed } from '../../../scanning/frame/detail.ts';
+import { fittingWords } from '../../../scanning/frame/detail.ts';
 import type { Absence, Retest, ScanOutcome } from '../../../scanning/scanner.ts';
 import { hostNameOf, isWithin, shownName } from '../domain-name.ts';
 import { domainState } from '../domain-state.ts';
@@ -69,7 +69,7 @@ export class DomainPhase {
     // One that is not named may present it still.
     if (/\n- and \d+ more/.test(evidence)) ledger.doubt(checkId);
     const names = book.state().map(([name]) => name);
-    limitedTo(`All checks of ${listed(names, 150) || parts.domain}: a host is examined as a whole`);
+    limitedTo(`All checks of ${fittingWords(names, 150) || parts.domain}: a host is examined as a whole`);
   }
 
   #remember(host: string, seen: EarlierHost): void {

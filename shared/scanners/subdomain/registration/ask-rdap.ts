@@ -1,4 +1,4 @@
-import { fetchBody, jsonOf, type OpenService, serviceUrl } from '../sources/json-service.ts';
+import { fetchBody, type OpenService, serviceJson, serviceUrl } from '../sources/json-service.ts';
 import { SourceFailed } from '../sources/source.ts';
 
 /** What an RDAP service has on a domain. */
@@ -53,7 +53,7 @@ export async function askRdap(baseUrl: string, domain: string, { open, signal, n
       const response = await fetchBody(web, url, { headers, maxRedirects: 0, accepted, maxBytes, now });
       const { status, location } = response;
       if (status === noSuchObject) return { kind: 'none', url };
-      if (status === 200) return { kind: 'answer', url, json: jsonOf(response) };
+      if (status === 200) return { kind: 'answer', url, json: serviceJson(response) };
       url = nextOf(url, status, location);
     } finally {
       web.close();

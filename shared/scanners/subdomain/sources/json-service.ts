@@ -71,7 +71,7 @@ export async function fetchBody(web: WebClient, url: string, terms: FetchTerms):
 }
 
 /** The JSON of a response. Throws SourceFailed. */
-export function jsonOf(response: Pick<WebResponse, 'text'>): unknown {
+export function serviceJson(response: Pick<WebResponse, 'text'>): unknown {
   try {
     return JSON.parse(response.text());
   } catch (error) {
@@ -81,5 +81,5 @@ export function jsonOf(response: Pick<WebResponse, 'text'>): unknown {
 
 /** The JSON that a service answers to a GET request. Throws as fetchBody does. */
 export async function fetchJson(web: WebClient, url: string, now: () => number): Promise<unknown> {
-  return jsonOf(await fetchBody(web, url, { headers: {}, maxRedirects: 3, accepted: [], now }));
+  return serviceJson(await fetchBody(web, url, { headers: {}, maxRedirects: 3, accepted: [], now }));
 }

@@ -3,12 +3,12 @@ import type { JudgedResponse, Verify } from '../proof.ts';
 import { jsonOf } from '../proofs/json.ts';
 
 /** A response, as far as a console is recognized by it. */
-export interface Front extends Pick<JudgedResponse, 'status' | 'text'> {
+export interface ConsoleAnswer extends Pick<JudgedResponse, 'status' | 'text'> {
   readonly headers: Pick<JudgedResponse['headers'], 'get'>;
 }
 
 /** Whether a response has the marks of a program; linear in its length. */
-type Sign = (answer: Front) => boolean;
+type Sign = (answer: ConsoleAnswer) => boolean;
 
 /** A console, as data: how it is recognized, what shows that it requires no login, and what it lets visitors do. */
 export interface ConsoleRule {

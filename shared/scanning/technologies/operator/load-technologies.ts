@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { type FolderSource, folderFiles, isObjectFolder } from '../../operator-file/folder.ts';
-import { type OpenedFile, openFile, placeLoader, s3Object } from '../../operator-file/operator-file.ts';
+import { locationLoader, type OpenedFile, openFile, s3Object } from '../../operator-file/operator-file.ts';
 import { type OperatorTechnologies, TechnologyReader } from './read-technologies.ts';
 
 /** The operator's rules, or that there are none. Reasons and warnings are for the user and belong into coverage. */
@@ -35,7 +35,7 @@ export function technologyLoader(
   source: FolderSource,
   problem: (problem: OperatorTechnologies['problems'][number]) => void = () => undefined,
 ): () => Promise<LoadedTechnologies> {
-  const load = placeLoader(source, "the file of the operator's technology rules", async (place) => {
+  const load = locationLoader(source, "the file of the operator's technology rules", async (place) => {
     const reader = new TechnologyReader();
     for await (const file of filesAt(place, source)) await reader.add(file);
     const technologies = reader.end();

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
-import { jsonOf, textContents } from '../../operator-file/contents.ts';
+import { fileJson, textContents } from '../../operator-file/contents.ts';
 import { FileFault } from '../../operator-file/file-fault.ts';
 import type { OpenedFile } from '../../operator-file/operator-file.ts';
 import { oneLine } from '../../web/exhibit.ts';
@@ -62,7 +62,7 @@ export class TechnologyReader {
     this.#bytes += Buffer.byteLength(text);
     // An editor's or a packer's empty file says nothing wrong.
     if (text.trim() === '' || otherFiles.test(basename(location))) return;
-    for (const map of mapsIn(jsonOf(text))) {
+    for (const map of mapsIn(fileJson(text))) {
       for (const [key, value] of Object.entries(map)) if (!words.has(key)) this.#entry(oneLine(key, maxName), value);
     }
   }

@@ -2,7 +2,7 @@
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd' };
 
 /** A text normalized for comparison: lower case, without diacritics. */
-export function plainText(text: string): string {
+export function foldedText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
@@ -20,7 +20,7 @@ export function wordsOfName(name: string): readonly string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
     .replace(/(\p{N})(\p{L})/gu, '$1 $2');
-  return plainText(apart)
+  return foldedText(apart)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
@@ -31,6 +31,6 @@ export function wordSet(text: string): ReadonlySet<string> {
     text
       .split(/\s+/)
       .filter((word) => word !== '')
-      .map(plainText),
+      .map(foldedText),
   );
 }

@@ -1,6 +1,7 @@
+import { fnv1a } from '../../../fnv.ts';
 import type { WebFailureKind } from '../message/web-failure.ts';
 import type { Block, WebHeaders } from '../message/web-message.ts';
-import { faceOf, hashOf, isRestless, type PageFace, readsAs } from '../page/page-face.ts';
+import { faceOf, isRestless, type PageFace, readsAs } from '../page/page-face.ts';
 import { pageWords, urlWords } from '../page/page-words.ts';
 import { challengeOf } from './challenge.ts';
 import type { OwnFiles } from './own-files.ts';
@@ -330,7 +331,7 @@ function isDefensive(answer: WatchedAnswer): boolean {
 /** What a refusal says. Without its markup: `/.git/HEAD` would take `<head>` for its own echo. */
 function refusalOf({ url, status, body }: WatchedAnswer): string {
   const text = body.toString('latin1', 0, 4096).replace(/<[^<>]{0,500}>/g, ' ');
-  return `${status} ${hashOf(pageWords(text, urlWords(url)).join(' '))}`;
+  return `${status} ${fnv1a(pageWords(text, urlWords(url)).join(' '))}`;
 }
 
 /** Answers of one kind are alike but for their path, numbers and times. */
@@ -338,5 +339,5 @@ function kindOf({ url, status, headers, body }: WatchedAnswer): string {
   const echoed = urlWords(url);
   const words = pageWords(body.toString('latin1', 0, 4096), echoed).join(' ');
   const location = pageWords(headers.get('location') ?? '', echoed).join(' ');
-  return `${status} ${headers.get('server') ?? ''} ${hashOf(`${location} ${words}`)}`;
+  return `${status} ${headers.get('server') ?? ''} ${fnv1a(`${location} ${words}`)}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fnv1a } from '../../../fnv.ts';
 import type { WebHeaders } from '../message/web-message.ts';
 import { decodeText } from './charset.ts';
 import { readMarkup } from './markup.ts';
@@ -41,13 +42,6 @@ const leastAlikeUnderOtherTitle = 0.6;
 const restlessMargin = 0.2;
 const leastAlikeOfRestless = 0.15;
 
-/** FNV-1a, 32 bits: short to keep, and two words of a page that collide do not matter. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
-}
-
 /** What a visitor sees of a page, and where its links and scripts lead; of another text all of it. */
 function visible(text: string): string {
   if (!text.includes('<')) return text;
@@ -76,8 +70,8 @@ export function faceOf({ url, status, headers, body }: FacedAnswer): PageFace {
   return {
     status,
     location: headers.get('location') ?? '',
-    title: hashOf(pageTitle(text, echoed) ?? ''),
-    words: [...words].slice(0, maxWords).map(hashOf),
+    title: fnv1a(pageTitle(text, echoed) ?? ''),
+    words: [...words].slice(0, maxWords).map(fnv1a),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from 'node:tls';
 import { tlsFailure } from './failure.ts';
-import { signatureAlgorithms } from './signature-algorithms.ts';
+import { tlsSignatureAlgorithms } from './signature-algorithms.ts';
 
 /** The TLS options of a connection. */
 export interface TlsTerms {
@@ -27,7 +27,7 @@ function contextOf({ checkTls, authorities }: TlsTerms): SecureContext {
   const made = createSecureContext({
     ...(checkTls ? {} : lenient),
     ca: [...rootCertificates, ...authorities],
-    sigalgs: signatureAlgorithms,
+    sigalgs: tlsSignatureAlgorithms,
   });
   known.set(authorities, made);
   return made;
@@ -46,7 +46,7 @@ export async function guardedTls(socket: Socket, terms: TlsTerms): Promise<TLSSo
     servername: isAddress ? '' : host,
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: checkTls,
-    ...(checkTls ? { sigalgs: signatureAlgorithms } : lenient),
+    ...(checkTls ? { sigalgs: tlsSignatureAlgorithms } : lenient),
     ...(authorities.length > 0 ? { secureContext: contextOf(terms) } : {}),
   });
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();

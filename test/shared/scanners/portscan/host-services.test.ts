@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgeExposures } from '../../../../shared/scanners/portscan/examination/exposures.ts';
-import { recognise } from '../../../../shared/scanners/portscan/naming/recognise.ts';
+import { recogniseService } from '../../../../shared/scanners/portscan/naming/recognise.ts';
 import { SERVICE_RULES } from '../../../../shared/scanners/portscan/service-rules.ts';
 import { unheard } from './unheard.ts';
 
@@ -9,7 +9,7 @@ function said(probe: string, text: string) {
 }
 
 function recognised(probe: string, text: string) {
-  const found = recognise({ exchanges: [said(probe, text)] });
+  const found = recogniseService({ exchanges: [said(probe, text)] });
   return found && { id: found.rule.id, ...found.recognition };
 }
 

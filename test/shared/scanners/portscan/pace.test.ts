@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Control } from '../../../../shared/scanners/portscan/connecting/control.ts';
 import { Loss } from '../../../../shared/scanners/portscan/connecting/loss.ts';
 import { SocketPool } from '../../../../shared/scanners/portscan/connecting/socket-pool.ts';
-import { Window } from '../../../../shared/scanners/portscan/connecting/window.ts';
+import { CongestionWindow } from '../../../../shared/scanners/portscan/connecting/window.ts';
 import { Semaphore } from '../../../../shared/scanning/pacing/semaphore.ts';
 import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
 import { loopbackEgress } from '../scan-context.ts';
@@ -13,14 +13,14 @@ const times = (count: number, work: () => void) => {
 
 describe('the window', () => {
   test('is full until the first answer, and small from then on', () => {
-    const window = Window.untilAnswer(400);
+    const window = CongestionWindow.untilAnswer(400);
     expect(window.size).toBe(400);
     window.answered();
     expect(window.size).toBeLessThanOrEqual(101);
   });
 
   test('grows slowly above the size at which packets were lost, and opens again where that was for nothing', () => {
-    const window = new Window(400);
+    const window = new CongestionWindow(400);
     for (let now = 0; now < 1000; now += 100) window.lost(now, 100);
     expect(window.size).toBe(2);
     expect(window.isSlowest).toBe(true);
@@ -31,7 +31,7 @@ describe('the window', () => {
   });
 
   test('grows fast by answers of ports that are known to answer, but not once packets were lost', () => {
-    const window = new Window(400);
+    const window = new CongestionWindow(400);
     times(5, () => window.carried());
     expect(window.size).toBe(309);
     times(5, () => window.carried());
@@ -42,7 +42,7 @@ describe('the window', () => {
   });
 
   test('stays as it is while the process has its hands full, but recovers from losses', () => {
-    const window = Window.untilAnswer(400);
+    const window = CongestionWindow.untilAnswer(400);
     times(300, () => window.answered(true));
     expect(window.size).toBe(100);
     times(300, () => window.answered(false));
@@ -53,7 +53,7 @@ describe('the window', () => {
   });
 
   test('for one try at each of many hosts stays as it is', () => {
-    const window = Window.fixed(300);
+    const window = CongestionWindow.fixed(300);
     times(10, () => window.answered());
     window.lost(0, 100);
     expect(window.size).toBe(300);

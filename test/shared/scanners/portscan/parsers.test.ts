@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AddressSet } from '../../../../shared/scanners/portscan/address-set.ts';
 import { checkpointOf } from '../../../../shared/scanners/portscan/checkpoint.ts';
-import { failureOf } from '../../../../shared/scanners/portscan/connecting/answer.ts';
+import { connectFailure } from '../../../../shared/scanners/portscan/connecting/answer.ts';
 import { livenessPorts } from '../../../../shared/scanners/portscan/connecting/liveness.ts';
 import { Loss } from '../../../../shared/scanners/portscan/connecting/loss.ts';
 import { RoundTrip } from '../../../../shared/scanners/portscan/connecting/round-trip.ts';
 import { decoyPorts } from '../../../../shared/scanners/portscan/connecting/tarpit.ts';
-import { Window } from '../../../../shared/scanners/portscan/connecting/window.ts';
+import { CongestionWindow } from '../../../../shared/scanners/portscan/connecting/window.ts';
 import { readCheckpoint } from '../../../../shared/scanning/frame/checkpoint.ts';
 import { TokenBucket } from '../../../../shared/scanning/pacing/token-bucket.ts';
 import { PortListInvalid, parsePortList } from '../../../../shared/scanning/ports/port-list.ts';
@@ -115,7 +115,7 @@ test.each([
 });
 
 test('the window grows to its limit, halves once per round trip and shrinks when sockets run out', () => {
-  const window = new Window(400);
+  const window = new CongestionWindow(400);
   expect(window.size).toBe(100);
   for (let index = 0; index < 1000; index += 1) window.answered();
   expect(window.size).toBe(400);
@@ -124,7 +124,7 @@ test('the window grows to its limit, halves once per round trip and shrinks when
   expect(window.size).toBe(200);
   window.exhausted(80);
   expect(window.size).toBe(20);
-  expect(new Window(7).size).toBe(7);
+  expect(new CongestionWindow(7).size).toBe(7);
 });
 
 test('the token bucket lets through its rate and no more', () => {
@@ -146,7 +146,7 @@ test.each([
   ['ENOBUFS', 'own'],
   ['EADDRNOTAVAIL', 'own'],
 ])('the error %s says %s about a port', (code, failure) => {
-  expect(failureOf(code)).toBe(failure);
+  expect(connectFailure(code)).toBe(failure);
 });
 
 test('liveness is looked for on ports of the setting only, and on all of a short list', () => {

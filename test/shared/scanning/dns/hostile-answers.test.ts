@@ -2,12 +2,12 @@ import { encode } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transferZone } from '../../../../shared/scanning/dns/axfr.ts';
-import { type Question, readReply } from '../../../../shared/scanning/dns/message.ts';
+import { type DnsQuestion, readReply } from '../../../../shared/scanning/dns/message.ts';
 import { cpuMs } from '../../../cpu-time.ts';
 import { type Asked, replyTo, startAnsweringServer } from '../../../name-server/start-answering-server.ts';
 import { loopbackEgress, runDns } from './run-dns.ts';
 
-const question: Question = { id: 7, name: 'a.test', type: 'A' };
+const question: DnsQuestion = { id: 7, name: 'a.test', type: 'A' };
 
 const whole = encode({
   type: 'response',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, findingWords, listed } from '../../../../shared/scanning/frame/detail.ts';
+import { counted, findingCountWords, fittingWords } from '../../../../shared/scanning/frame/detail.ts';
 
 test.each([
   [1, 'port', '1 port'],
@@ -11,14 +11,14 @@ test.each([
 });
 
 test('findings of high score are told where there are any', () => {
-  expect(findingWords(1, 0)).toBe('1 finding');
-  expect(findingWords(12, 1)).toBe('12 findings, 1 with a high score');
+  expect(findingCountWords(1, 0)).toBe('1 finding');
+  expect(findingCountWords(12, 1)).toBe('12 findings, 1 with a high score');
 });
 
 test('of a list as many words are told as fit, the first in any case', () => {
-  expect(listed([], 10)).toBe('');
-  expect(listed(['one', 'two', 'three'], 100)).toBe('one, two, three');
-  expect(listed(['one', 'two', 'threehundred'], 19)).toBe('one, two and 1 more');
-  expect(listed(['one', 'two', 'threehundred'], 14)).toBe('one and 2 more');
-  expect(listed(['a very long word', 'two'], 3)).toBe('a very long word and 1 more');
+  expect(fittingWords([], 10)).toBe('');
+  expect(fittingWords(['one', 'two', 'three'], 100)).toBe('one, two, three');
+  expect(fittingWords(['one', 'two', 'threehundred'], 19)).toBe('one, two and 1 more');
+  expect(fittingWords(['one', 'two', 'threehundred'], 14)).toBe('one and 2 more');
+  expect(fittingWords(['a very long word', 'two'], 3)).toBe('a very long word and 1 more');
 });

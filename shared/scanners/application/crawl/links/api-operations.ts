@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
+import { isOpenApi } from '../../../../scanning/definitions/openapi-operations.ts';
 import type { Page } from '../../../../scanning/web/page/page.ts';
-import { isOpenApi } from './openapi-links.ts';
 
 const others = ['post', 'put', 'patch', 'delete'] as const;
 const maxText = 2_000_000;

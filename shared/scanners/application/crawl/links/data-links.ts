@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
+import { isOpenApi } from '../../../../scanning/definitions/openapi-operations.ts';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
-import { isOpenApi, openApiLinks } from './openapi-links.ts';
+import { openApiLinks } from './openapi-links.ts';
 
 const maxLinks = 2000;
 const maxDepth = 50;

@@ -1,48 +1,29 @@
+import {
+  isRecord,
+  type Loose,
+  list,
+  record,
+  resolved,
+  scalarText,
+} from '../../../../scanning/definitions/loose-json.ts';
 import type { Link } from '../link.ts';
 import { addressOf } from './address.ts';
 
-type Loose = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
-
-/** True for an OpenAPI 3 or Swagger 2 document. */
-export function isOpenApi(document: unknown): document is Loose {
-  return (
-    isRecord(document) && (text(document.openapi) ?? text(document.swagger)) !== undefined && isRecord(document.paths)
-  );
-}
-
 /** Where the document says its paths begin. */
 function serverBases(document: Loose, base: URL): string[] {
-  const servers = list(document.servers).flatMap((server) => (isRecord(server) ? (text(server.url) ?? []) : []));
+  const servers = list(document.servers).flatMap((server) => (isRecord(server) ? (scalarText(server.url) ?? []) : []));
   const usable = servers.filter((url) => !url.includes('{')).flatMap((url) => addressOf(url, base) ?? []);
-  const path = text(document.basePath);
+  const path = scalarText(document.basePath);
   if (path !== undefined) usable.push(new URL(path, base).href);
   return usable.length > 0 ? usable : [new URL('/', base).href];
 }
 
-/** What a document means where it refers to a part of itself (`#/components/parameters/Sort`); undefined for other references. */
-function resolved(document: Loose, value: unknown): unknown {
-  const reference = isRecord(value) ? text(value.$ref) : undefined;
-  if (reference === undefined) return value;
-  if (!reference.startsWith('#/')) return undefined;
-  let at: unknown = document;
-  for (const name of reference.slice(2).split('/'))
-    at = isRecord(at) ? at[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
-  return at;
-}
-
 /** The value that the document itself gives for a parameter. */
 function exampleOf(parameter: Loose): string | undefined {
-  const schema = isRecord(parameter.schema) ? parameter.schema : {};
+  const schema = record(parameter.schema);
   const [first] = list(schema.enum ?? parameter.enum);
   return [parameter.example, schema.example, schema.default, parameter.default, first]
-    .map(text)
+    .map(scalarText)
     .find((each) => each !== undefined);
 }
 
@@ -60,7 +41,7 @@ function operationAddress(path: string, parameters: readonly Loose[], base: stri
   let filled = path;
   const query = new URLSearchParams();
   for (const parameter of parameters) {
-    const name = text(parameter.name) ?? '';
+    const name = scalarText(parameter.name) ?? '';
     const example = exampleOf(parameter);
     if (parameter.in === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(example ?? anyOf(parameter)));
     if (parameter.in === 'query') query.append(name, example ?? anyOf(parameter));
@@ -72,16 +53,16 @@ function operationAddress(path: string, parameters: readonly Loose[], base: stri
 
 /** The addresses of all GET operations of an OpenAPI document. */
 export function openApiLinks(document: Loose, base: URL): Link[] {
-  const paths = isRecord(document.paths) ? document.paths : {};
+  const paths = record(document.paths);
   const links: Link[] = [];
   for (const server of serverBases(document, base)) {
     for (const [path, item] of Object.entries(paths)) {
       if (!isRecord(item) || !isRecord(item.get)) continue;
       const parameters = [...list(item.parameters), ...list(item.get.parameters)]
-        .map((each) => resolved(document, each))
-        .filter(isRecord);
+        .map((each) => resolved(each, document))
+        .filter((each) => each !== undefined);
       const url = operationAddress(path, parameters, server);
-      const words = [item.get.operationId, item.get.summary].flatMap((each) => text(each) ?? []);
+      const words = [item.get.operationId, item.get.summary].flatMap((each) => scalarText(each) ?? []);
       if (url !== undefined) links.push({ url, kind: 'hint', ...(words.length > 0 ? { words } : {}) });
     }
   }

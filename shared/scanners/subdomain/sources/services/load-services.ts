@@ -1,5 +1,5 @@
 import { en } from 'zod/locales';
-import { jsonOf, textContents } from '../../../../scanning/operator-file/contents.ts';
+import { fileJson, textContents } from '../../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../../scanning/operator-file/file-fault.ts';
 import { type FileSource, fileLoader, type OpenedFile } from '../../../../scanning/operator-file/operator-file.ts';
 import { knownServices } from './known-services.ts';
@@ -42,7 +42,7 @@ function servicesOf(json: unknown): LoadedServices {
 }
 
 async function readServices({ body }: OpenedFile): Promise<LoadedServices> {
-  return servicesOf(jsonOf(await textContents(body, maxBytes)));
+  return servicesOf(fileJson(await textContents(body, maxBytes)));
 }
 
 /** A loader of the operator's services, to be kept as long as the function is warm. It never throws. */

@@ -2,7 +2,7 @@ import type { Gap } from '../../../../scanning/check.ts';
 import { counted } from '../../../../scanning/frame/detail.ts';
 import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../../scanning/web/web-client.ts';
-import { fetchBody, jsonOf, type OpenService } from '../json-service.ts';
+import { fetchBody, type OpenService, serviceJson } from '../json-service.ts';
 import { isQuotaSpent, quotaWords } from '../service-quota.ts';
 import { type NameSource, SourceFailed, type SourceQuestion } from '../source.ts';
 import { valuesAt } from './json-path.ts';
@@ -74,7 +74,7 @@ class ServiceReader {
         .flatMap((line) => line.split(',', 1));
       return { names: lines, next: undefined };
     }
-    const json = jsonOf(response);
+    const json = serviceJson(response);
     const found = paths.map((path) => valuesAt(json, path));
     if (found.length > 0 && found.every((each) => each === undefined)) throw this.#isOfAnother();
     const texts = textsOf(found.flatMap((each) => each ?? []));

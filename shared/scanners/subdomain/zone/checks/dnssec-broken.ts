@@ -1,6 +1,6 @@
 import type { Check } from '../../../../scanning/check.ts';
 import { digLine } from '../../host/takeover/ways.ts';
-import { type Answered, judgeSignatures } from '../dnssec/judge-signatures.ts';
+import { judgeSignatures, type NameServerAnswer } from '../dnssec/judge-signatures.ts';
 import { isDigestOf } from '../dnssec/key-digest.ts';
 import { newestSignatures } from '../dnssec/newest-signatures.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
@@ -9,7 +9,7 @@ import type { ZoneArtifact } from '../zone-artifact.ts';
 function faultOf(
   zone: string,
   { digests, at }: NonNullable<ZoneArtifact['dnssec']>,
-  said: Answered['said'],
+  said: NameServerAnswer['said'],
 ): string | undefined {
   if (typeof digests === 'string' || digests.length === 0) return undefined;
   const { keys, unsigned } = said;

@@ -18,7 +18,7 @@ export interface DnssecArtifact {
 }
 
 /** The servers that answered, each with what it said. */
-export function answered({
+export function nameServerAnswers({
   servers,
 }: DnssecArtifact): readonly { readonly server: string; readonly said: ZoneSignatures }[] {
   return servers.flatMap(({ server, said }) => (typeof said === 'string' ? [] : [{ server, said }]));
@@ -32,5 +32,5 @@ export function unasked({ servers }: DnssecArtifact): string {
 
 /** True where a name server that answered has keys for the zone. */
 export function isSigned(artifact: DnssecArtifact): boolean {
-  return answered(artifact).some(({ said }) => said.keys.length > 0);
+  return nameServerAnswers(artifact).some(({ said }) => said.keys.length > 0);
 }

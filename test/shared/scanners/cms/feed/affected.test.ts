@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAffected, isVersion } from '../../../../../shared/scanners/cms/feed/affected.ts';
+import { isInFeedRange, isVersion } from '../../../../../shared/scanners/cms/feed/affected.ts';
 
 const range = (from: string | undefined, fromIncluded: boolean, to: string | undefined, toIncluded: boolean) => ({
   from,
@@ -28,7 +28,7 @@ describe('a version in a range', () => {
     ['6.5-RC1', range('6.5', true, undefined, true), false],
   ];
   test.each(table)('%s in %o: %s', (version, ends, affected) => {
-    expect(isAffected(version, ends)).toBe(affected);
+    expect(isInFeedRange(version, ends)).toBe(affected);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { connectScan, probeOf } from '../../../../../shared/scanners/portscan/co
 import { Loss } from '../../../../../shared/scanners/portscan/connecting/loss.ts';
 import { RoundTrip } from '../../../../../shared/scanners/portscan/connecting/round-trip.ts';
 import { SocketPool } from '../../../../../shared/scanners/portscan/connecting/socket-pool.ts';
-import { Window } from '../../../../../shared/scanners/portscan/connecting/window.ts';
+import { CongestionWindow } from '../../../../../shared/scanners/portscan/connecting/window.ts';
 import { loopbackEgress } from '../../scan-context.ts';
 
 test('an answer that the busy process has not looked at yet is not taken for silence', async () => {
@@ -24,7 +24,7 @@ test('an answer that the busy process has not looked at yet is not taken for sil
     // As if the process got a five hundredth of the processor: time-outs are over at the next look at the clock.
     now: () => (performance.now() - started) * 500,
     signal: new AbortController().signal,
-    window: new Window(4, 4),
+    window: new CongestionWindow(4, 4),
     pool: new SocketPool(4),
     roundTrip: new RoundTrip(),
     loss,

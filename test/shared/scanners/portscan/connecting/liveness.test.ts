@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLive } from '../../../../../shared/scanners/portscan/connecting/liveness.ts';
 import { SocketPool } from '../../../../../shared/scanners/portscan/connecting/socket-pool.ts';
-import { Window } from '../../../../../shared/scanners/portscan/connecting/window.ts';
+import { CongestionWindow } from '../../../../../shared/scanners/portscan/connecting/window.ts';
 import { loopbackEgress } from '../../scan-context.ts';
 
 const PORTS = [80, 443, 22, 25, 1001, 1002];
@@ -32,7 +32,7 @@ async function waits(answering: string | undefined) {
       },
       now,
       signal: new AbortController().signal,
-      window: Window.fixed(900),
+      window: CongestionWindow.fixed(900),
       pool: new SocketPool(900),
       connectsPerSecond: undefined,
       stop: () => false,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { recognise } from '../../../../../shared/scanners/portscan/naming/recognise.ts';
+import { recogniseService } from '../../../../../shared/scanners/portscan/naming/recognise.ts';
 
 function recognitionOf(probe: string, text: string) {
   const exchange = { probe, text, tls: false, sent: [`(${probe})`], ended: 'quiet' as const };
-  return recognise({ exchanges: [exchange] })?.recognition;
+  return recogniseService({ exchanges: [exchange] })?.recognition;
 }
 
 function handshake(version: string): string {

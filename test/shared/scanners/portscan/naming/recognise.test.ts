@@ -7,7 +7,7 @@ import {
   printableReply,
 } from '../../../../../shared/scanners/portscan/examination/port-check.ts';
 import { resourceOf } from '../../../../../shared/scanners/portscan/examination/port-place.ts';
-import { recognise } from '../../../../../shared/scanners/portscan/naming/recognise.ts';
+import { recogniseService } from '../../../../../shared/scanners/portscan/naming/recognise.ts';
 import { cpeOf, type ServiceRule } from '../../../../../shared/scanners/portscan/service-rule.ts';
 import { SERVICE_RULES } from '../../../../../shared/scanners/portscan/service-rules.ts';
 import { httpStatusOf } from '../../../../../shared/scanners/portscan/services/http.ts';
@@ -21,7 +21,7 @@ function said(probe: string, text: string) {
 }
 
 function idOf(probe: string, text: string): string | undefined {
-  return recognise({ exchanges: [said(probe, text)] })?.rule.id;
+  return recogniseService({ exchanges: [said(probe, text)] })?.rule.id;
 }
 
 test.each(samples)('to %s, the words %j mean %s', (probe, text, id) => {
@@ -134,7 +134,7 @@ test('replies made to slow down a matcher are judged in milliseconds', () => {
   for (const start of starts) {
     for (const filler of fillers) {
       for (const probe of new Set(PROBES)) {
-        recognise({ exchanges: [said(probe, (start + filler.repeat(MAX_REPLY)).slice(0, MAX_REPLY))] });
+        recogniseService({ exchanges: [said(probe, (start + filler.repeat(MAX_REPLY)).slice(0, MAX_REPLY))] });
         judged += 1;
       }
     }
