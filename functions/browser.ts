@@ -4,7 +4,7 @@ import { callFunction } from '../shared/http/event-function.ts';
 import { runHolder } from '../shared/runs/run-holder.ts';
 import { browserJob } from '../shared/scanning/browser/browser.ts';
 import { connectEgress } from '../shared/scanning/dns/connect-egress.ts';
-import { readEgressSettings } from '../shared/scanning/settings.ts';
+import { readEgressSettings } from '../shared/scanning/egress/egress-settings.ts';
 import { connectStore } from '../shared/store/table/connection.ts';
 
 function connect() {

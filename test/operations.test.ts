@@ -5,7 +5,7 @@ import { ConfigError, parseStage } from '../infra/config.ts';
 import { readSettings } from '../infra/local/start/settings.ts';
 import { routes } from '../shared/api/routes.ts';
 import { permissionsOf, roles } from '../shared/auth/permissions.ts';
-import { runErrorClasses } from '../shared/records/runs/run.ts';
+import { runErrorClasses } from '../shared/records/runs/run-error.ts';
 import { knownServices } from '../shared/scanners/subdomain/sources/services/known-services.ts';
 import { serviceDefinition } from '../shared/scanners/subdomain/sources/services/service-definition.ts';
 import { fixedAddressStage, fullStage, ofType, outputsOf } from './infra/synthesize.ts';

@@ -1,7 +1,7 @@
 import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import { credentialSecret } from '../records/policies/credential.ts';
 import type { Credential } from '../records/policies/site-credential.ts';
-import type { RunSettings } from '../records/runs/run.ts';
+import type { RunSettings } from '../records/runs/run-settings.ts';
 import { scannedAs } from '../records/settings/scannable.ts';
 import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';

@@ -1,6 +1,6 @@
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { scanFields, timestamps } from '../records/fields.ts';
-import type { RunSettings } from '../records/runs/run.ts';
+import type { RunSettings } from '../records/runs/run-settings.ts';
 import type { Kind } from '../records/settings/kinds.ts';
 import { defaultsOf, idIn } from '../records/settings/resource.ts';
 import { recordedAs } from '../records/settings/resources.ts';

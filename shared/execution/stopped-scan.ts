@@ -1,4 +1,4 @@
-import type { RunErrorClass } from '../records/runs/run.ts';
+import type { RunErrorClass } from '../records/runs/run-error.ts';
 import { cancelled, type End } from '../runs/end-run.ts';
 import type { Run, Tally } from '../runs/run.ts';
 import { counted } from '../scanning/frame/detail.ts';

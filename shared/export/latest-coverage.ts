@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import type { CoverageGap, RunCoverage } from '../records/findings/export-format.ts';
-import { coverageSummary, noCoverage, runRecord } from '../records/runs/run.ts';
+import { coverageSummary, noCoverage } from '../records/runs/coverage-summary.ts';
+import { runRecord } from '../records/runs/run.ts';
 import { isFinal } from '../records/runs/run-states.ts';
 import { runPartitions } from '../store/keys/run-keys.ts';
 import { readCoverage } from '../store/runs/coverage.ts';

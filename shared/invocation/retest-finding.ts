@@ -5,13 +5,13 @@ import { importSettingType } from '../records/findings/import-source.ts';
 import { storedFinding } from '../records/findings/stored-finding.ts';
 import { isFinal } from '../records/runs/run-states.ts';
 import { type Stored, textIn, wholeRecord } from '../records/stored.ts';
-import { readRun } from '../runs/find-run.ts';
+import { readHeldRun } from '../runs/find-held-run.ts';
 import type { Starter } from '../runs/start-run.ts';
 import type { Mutation } from '../store/changes/mutation.ts';
 import { eventOf, eventWrite } from '../store/findings/finding-events.ts';
-import { readFinding } from '../store/findings/list-findings.ts';
+import { readFinding } from '../store/findings/read-finding.ts';
 import { keyOf, settingsPartition } from '../store/keys/keys.ts';
-import { nameOfSetting } from '../store/policies/policies.ts';
+import { nameOfSetting } from '../store/policies/setting-name.ts';
 import { scansMayRun } from '../store/runs/scanning.ts';
 import type { Store } from '../store/table/connection.ts';
 import { ConditionFailed } from '../store/table/table.ts';
@@ -22,7 +22,7 @@ import { findInvocation } from './invoke-setting.ts';
 async function unfinishedOf(store: Store, call: Mutation, finding: Stored): Promise<string | undefined> {
   if (finding.retest_run === undefined) return undefined;
   const runId = textIn('finding', finding, 'retest_run');
-  const run = await readRun(store, call.project, runId);
+  const run = await readHeldRun(store, call.project, runId);
   if (run && !isFinal(run.state)) return runId;
   try {
     const when = [{ equal: ['retest_run', runId] as const }];

@@ -1,5 +1,5 @@
 import { connectEgress } from '../scanning/dns/connect-egress.ts';
-import { readEgressSettings } from '../scanning/settings.ts';
+import { readEgressSettings } from '../scanning/egress/egress-settings.ts';
 import { scanfoldUserAgent } from '../scanning/web/transport/identity.ts';
 import { findProof, type Sought } from './find-proof.ts';
 import type { Looked } from './proof-life.ts';

@@ -2,7 +2,7 @@ import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { InvalidRequest } from '../outcome/errors.ts';
 import type { Profile } from '../records/policies/scan-options.ts';
-import type { RunSettings } from '../records/runs/run.ts';
+import type { RunSettings } from '../records/runs/run-settings.ts';
 import { scannedAs } from '../records/settings/scannable.ts';
 import { textIn } from '../records/stored.ts';
 import type { Run } from '../runs/run.ts';

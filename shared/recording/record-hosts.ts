@@ -6,7 +6,7 @@ import { hostNameFault, maxUnixTime } from '../records/fields.ts';
 import { hostOf, hostOfResource } from '../records/host.ts';
 import { type HostShown, hostShown, nothingShown } from '../records/hosts/host-shown.ts';
 import type { OsintHost } from '../records/hosts/osint-host.ts';
-import type { RunSettings } from '../records/runs/run.ts';
+import type { RunSettings } from '../records/runs/run-settings.ts';
 import { idIn } from '../records/settings/resource.ts';
 import { scannedAs } from '../records/settings/scannable.ts';
 import { textIn } from '../records/stored.ts';

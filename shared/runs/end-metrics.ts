@@ -1,6 +1,6 @@
 import type { Measure } from '../metrics/measure.ts';
 import type { FindingSummary } from '../records/runs/finding-summary.ts';
-import type { RunErrorClass } from '../records/runs/run.ts';
+import type { RunErrorClass } from '../records/runs/run-error.ts';
 import type { FinalState } from '../records/runs/run-states.ts';
 import { diagnosisDataSources, osintDataSources } from '../records/settings/data-sources.ts';
 

@@ -3,7 +3,7 @@ import type { HeldRun } from '../queueing/held-run.ts';
 import { type Move, moveOf } from '../queueing/lock-queue.ts';
 import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takeSlot } from '../queueing/slots.ts';
 import { type FindingRetest, outcomeOf } from '../records/runs/retest.ts';
-import type { RunErrorClass } from '../records/runs/run.ts';
+import type { RunErrorClass } from '../records/runs/run-error.ts';
 import { type FinalState, statesBefore } from '../records/runs/run-states.ts';
 import type { Used } from '../records/runs/usage.ts';
 import { closeFindings } from '../store/findings/close-findings.ts';

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { heldRun } from '../queueing/held-run.ts';
 import { unixTime } from '../records/fields.ts';
+import { coverageSummary, noCoverage } from '../records/runs/coverage-summary.ts';
 import { findingSummary, noFindings } from '../records/runs/finding-summary.ts';
 import { retestResult } from '../records/runs/retest.ts';
-import { coverageSummary, noCoverage, runErrorClasses, runSettings } from '../records/runs/run.ts';
+import { runErrorClasses } from '../records/runs/run-error.ts';
+import { runSettings } from '../records/runs/run-settings.ts';
 import { trigger } from '../records/runs/trigger.ts';
 import { parseRecord } from '../records/stored.ts';
 import type { Item } from '../store/table/table.ts';

@@ -1,36 +1,12 @@
 import * as z from 'zod/mini';
-import { blockedPort, controlAddress, parseBlockedPorts } from './egress/blocked-ports.ts';
-import { readDenyEntries } from './egress/deny-list.ts';
-import { hasIpv6 } from './egress/ipv6.ts';
-import { operatorRange } from './egress/operator-range.ts';
-
-const list = z.pipe(
-  z.string(),
-  z.transform((text: string) => text.split(',').filter((each) => each !== '')),
-);
-
-const ranges = z.pipe(list, z.array(operatorRange));
+import { list, readEgressSettings } from './egress/egress-settings.ts';
 
 const positive = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')), z.transform(Number)),
   z.int(),
 );
 
-const ways = {
-  ABOUT_URL: z.optional(z.string()),
-  EGRESS_ONLY: z.optional(ranges),
-  EGRESS_ALLOW: z.optional(ranges),
-  EGRESS_LOOPBACK: z.optional(z.literal('true')),
-  EGRESS_IPV6: z.optional(z.literal('false')),
-  EGRESS_BLOCKED_PORTS: z.optional(z.pipe(list, z.array(blockedPort))),
-  EGRESS_CONTROLS: z.optional(z.pipe(list, z.array(controlAddress))),
-  OSINT_RESOLVERS: z.optional(list),
-};
-
-const wayOut = z.object(ways);
-
 const environment = z.object({
-  ...ways,
   PORTSCAN_PORTS: z.string(),
   PORTSCAN_MAX_SOCKETS: positive,
   PORTSCAN_CONNECTS_PER_SECOND: z.optional(positive),
@@ -56,37 +32,10 @@ const environment = z.object({
   CALLBACK_DAYS: z._default(positive, 7),
 });
 
-/** What the stage says of the way out, for every function that takes it: reads its environment. */
-export function readEgressSettings(env: NodeJS.ProcessEnv) {
-  return egressOf(z.parse(wayOut, env), env);
-}
-
-function egressOf(parsed: z.output<typeof wayOut>, env: NodeJS.ProcessEnv) {
-  const blocked = parseBlockedPorts(parsed.EGRESS_BLOCKED_PORTS ?? []);
-  return {
-    /** Where those who are scanned can read what the scans are; undefined where there is no such page. */
-    aboutUrl: parsed.ABOUT_URL,
-    /** Addresses, with or without a port; none: those of this machine. */
-    resolvers: parsed.OSINT_RESOLVERS ?? [],
-    egress: {
-      allow: parsed.EGRESS_ALLOW ?? [],
-      deny: readDenyEntries(env),
-      // Without a word of the template the machine is not the user's own.
-      deployed: parsed.EGRESS_LOOPBACK === undefined,
-      // Where the template says nothing it is as the machine has it.
-      ipv6: parsed.EGRESS_IPV6 === undefined && hasIpv6(),
-      blockedPorts: blocked.tcp,
-      blockedUdpPorts: blocked.udp,
-      controls: parsed.EGRESS_CONTROLS ?? [],
-      ...(parsed.EGRESS_ONLY === undefined ? {} : { only: parsed.EGRESS_ONLY }),
-    },
-  };
-}
-
 /** What the stage says of scans: reads the scanner function's environment. */
 export function readScannerSettings(env: NodeJS.ProcessEnv) {
   const parsed = z.parse(environment, env);
-  const { egress, resolvers, aboutUrl } = egressOf(parsed, env);
+  const { egress, resolvers, aboutUrl } = readEgressSettings(env);
   return {
     leaseSeconds: parsed.LEASE_SECONDS,
     portscan: {

@@ -9,7 +9,7 @@ import { parseRecord } from '../records/stored.ts';
 import { RuleFault } from '../recurrence/rule-fault.ts';
 import { readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts';
 import { isTimeZone } from '../recurrence/wall-clock.ts';
-import { nameOfSetting, type SettingName } from '../store/policies/policies.ts';
+import { nameOfSetting, type SettingName } from '../store/policies/setting-name.ts';
 import type { Store } from '../store/table/connection.ts';
 import type { Item } from '../store/table/table.ts';
 import { makePlan, nextTimes, readRule } from './schedule.ts';

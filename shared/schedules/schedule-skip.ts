@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { AuthorizedProject } from '../auth/principal.ts';
 import { unixTime } from '../records/fields.ts';
+import { noCoverage } from '../records/runs/coverage-summary.ts';
 import { noFindings } from '../records/runs/finding-summary.ts';
-import { noCoverage, type RunErrorClass } from '../records/runs/run.ts';
+import type { RunErrorClass } from '../records/runs/run-error.ts';
 import { measureEnd } from '../runs/end-metrics.ts';
 import type { Run } from '../runs/run.ts';
 import type { Subject } from '../runs/run-subject.ts';

@@ -1,5 +1,6 @@
+import { noCoverage } from '../../shared/records/runs/coverage-summary.ts';
 import { noFindings } from '../../shared/records/runs/finding-summary.ts';
-import { noCoverage, type RunRecord } from '../../shared/records/runs/run.ts';
+import type { RunRecord } from '../../shared/records/runs/run.ts';
 
 /** A run under way, as the service answers it. */
 export function sampleRun(change: Partial<RunRecord> = {}): RunRecord {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { projectOfRun } from '../../shared/auth/principal.ts';
 import { safeDefaults } from '../../shared/records/policies/effective-policy.ts';
 import { quietStage } from '../../shared/recurrence/stage-policy.ts';
-import { nameOfSetting } from '../../shared/store/policies/policies.ts';
+import { nameOfSetting } from '../../shared/store/policies/setting-name.ts';
 import { readDefinitionText } from '../../shared/store/policies/policy-definitions.ts';
 import { connectStore } from '../../shared/store/table/connection.ts';
 import { functionEnvironment } from '../emulators/function-environment.ts';

@@ -14,15 +14,12 @@ export const loadBudget = 1.3;
 
 /**
  * Who may take longer. The scanner has all that runs, leases, results and the way out need before the first scanner is loaded; the
- * browser the client of the scans; nobody waits for either. A retest reads a finding, its run, its setting and the policy that
- * applies; a test message leaves through the guard of all that leaves.
+ * browser the client of the scans; nobody waits for either. A retest reads a finding, its run and records of every kind.
  */
 const budgets: Readonly<Record<string, number>> = {
   scanner: 1.9,
   browser: 1.6,
-  'finding/retest-finding': 1.5,
-  'scan/test-notification': 1.4,
-  'scan/redeliver-notification': 1.4,
+  'finding/retest-finding': 1.4,
 };
 
 /**

@@ -9,7 +9,7 @@ import { type Store, unixSeconds } from '../table/connection.ts';
 import { textCursors } from '../table/cursor.ts';
 import { takePage } from '../table/take-page.ts';
 import { storedEvents } from './finding-events.ts';
-import { readFinding } from './list-findings.ts';
+import { readFinding } from './read-finding.ts';
 
 type Finding = z.output<typeof storedFinding.record>;
 

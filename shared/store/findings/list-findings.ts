@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { AuthorizedProject } from '../../auth/principal.ts';
-import { NotFound } from '../../outcome/errors.ts';
 import { type Finding, listedFinding } from '../../records/findings/finding.ts';
 import { findingSearch } from '../../records/findings/finding-search.ts';
 import { asItStands } from '../../records/findings/finding-status.ts';
@@ -24,16 +23,17 @@ import {
 import type { RecordPage } from '../records/list-records.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { idCursors, positionCursors } from '../table/cursor.ts';
-import { isExpired, notExpired } from '../table/expiry.ts';
+import { notExpired } from '../table/expiry.ts';
 import type { Condition } from '../table/expression.ts';
 import type { SpreadRange } from '../table/merged-reading.ts';
 import { Search } from '../table/search.ts';
 import type { Item } from '../table/table.ts';
 import { tableSchema } from '../table/table-schema.ts';
 import { takePage } from '../table/take-page.ts';
-import { allWithEvidence, withEvidence } from './evidence.ts';
+import { allWithEvidence } from './evidence.ts';
 import { inTerms } from './finding-tag.ts';
 import { byTerms, type FindingTerms, readFindingTerms } from './finding-terms.ts';
+import { readFinding } from './read-finding.ts';
 
 /** The filters, order and page of a list of findings. */
 export interface FindingSelection {
@@ -343,18 +343,6 @@ export function streamParts<R extends StatusFields>(
   };
   const read = (item: Item) => asItStands(wholeRecord({ ...storedFinding, record }, item), now);
   return about(store.table.items(range, search), read, selection);
-}
-
-/**
- * Reads one finding as it is stored, with its evidence.
- * @throws NotFound
- */
-export async function readFinding(store: Store, project: AuthorizedProject, id: number): Promise<Item> {
-  const range = { pk: findingPartitions(project), prefix: findingOrder(id), local: true };
-  for await (const item of store.table.items(range)) {
-    if (!isExpired(item, unixSeconds(store))) return withEvidence(store.table, item);
-  }
-  throw new NotFound('finding_id: no such finding in this project');
 }
 
 /**

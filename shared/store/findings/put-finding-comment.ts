@@ -10,7 +10,7 @@ import type { Store } from '../table/connection.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 import { eventOf, eventWrite } from './finding-events.ts';
 import { findingTag } from './finding-tag.ts';
-import { readFinding } from './list-findings.ts';
+import { readFinding } from './read-finding.ts';
 
 /** More than a reader goes through. */
 const maxComments = 200;

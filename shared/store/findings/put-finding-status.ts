@@ -13,7 +13,7 @@ import { untilUnchanged } from '../table/until-unchanged.ts';
 import { eventOf, eventWrite } from './finding-events.ts';
 import { findingTag, inTerms } from './finding-tag.ts';
 import { type FindingTerms, readFindingTerms } from './finding-terms.ts';
-import { readFinding } from './list-findings.ts';
+import { readFinding } from './read-finding.ts';
 
 /**
  * The status that a user sets for a finding, with its reason, owner and expiry. `expires_at` is in seconds, 0 or

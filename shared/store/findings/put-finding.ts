@@ -10,7 +10,7 @@ import { type Store, unixSeconds } from '../table/connection.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 import { findingTag, inTerms } from './finding-tag.ts';
 import { readFindingTerms } from './finding-terms.ts';
-import { readFinding } from './list-findings.ts';
+import { readFinding } from './read-finding.ts';
 
 const auditedFinding = { type: 'finding', record: findingRecord };
 

@@ -3,7 +3,6 @@ import { InvalidRequest, NotFound } from '../../outcome/errors.ts';
 import type { Reply } from '../../outcome/reply.ts';
 import { type Policy, type PolicyInput, storedPolicy, taggedPolicy } from '../../records/policies/policy.ts';
 import type { UploadedDefinition } from '../../records/policies/uploaded-definition.ts';
-import { scannableType } from '../../records/settings/scannable.ts';
 import { type Stored, wholeRecord } from '../../records/stored.ts';
 import { commit, type Mutation } from '../changes/mutation.ts';
 import { entityTagOf, requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
@@ -15,7 +14,6 @@ import {
   policyLocalKey,
   policyPrefix,
   recordKey,
-  recordName,
   settingsPartition,
 } from '../keys/keys.ts';
 import { hiddenParents, isHidden } from '../records/hidden.ts';
@@ -28,25 +26,9 @@ import { ConditionFailed, type Item, type Table } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 import { definitionItem } from './policy-definitions.ts';
-
-/** The type and id of the setting that a policy belongs to. */
-export interface SettingName {
-  readonly setting_type: string;
-  readonly setting_id: number;
-}
+import { kindOf, nameOfSetting, type SettingName } from './setting-name.ts';
 
 type StoredPolicy = Stored & Policy;
-
-function kindOf({ setting_type }: SettingName) {
-  const kind = scannableType(setting_type)?.setting;
-  if (!kind) throw new NotFound(`setting_type: ${setting_type} cannot be scanned`);
-  return kind;
-}
-
-/** `<CODE>#<id>` of the setting. */
-export function nameOfSetting(setting: SettingName): string {
-  return recordName(kindOf(setting).code, setting.setting_id);
-}
 
 function tagOfPolicy(policy: Item): string {
   const { setting_type, setting_id } = policy;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { variablesHere } from '../../../infra/local/function-variables.ts';
-import { readEgressSettings } from '../../../shared/scanning/settings.ts';
+import { readEgressSettings } from '../../../shared/scanning/egress/egress-settings.ts';
 
 const api = { apiId: 'a1', stage: 'local' } as Parameters<typeof variablesHere>[2];
 const here = (environment: Record<string, string>, settings: Parameters<typeof variablesHere>[1]) =>

@@ -1,5 +1,5 @@
+import { noCoverage } from '../../../shared/records/runs/coverage-summary.ts';
 import { noFindings } from '../../../shared/records/runs/finding-summary.ts';
-import { noCoverage } from '../../../shared/records/runs/run.ts';
 
 /** A stored finding; tests name what differs. */
 export const findingImage = (different: Record<string, unknown> = {}) => ({

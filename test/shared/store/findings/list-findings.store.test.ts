@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type FindingSelection,
-  findFinding,
-  listFindings,
-  readFinding,
-} from '../../../../shared/store/findings/list-findings.ts';
+import { type FindingSelection, findFinding, listFindings } from '../../../../shared/store/findings/list-findings.ts';
 import { listRecommendations } from '../../../../shared/store/findings/list-recommendations.ts';
+import { readFinding } from '../../../../shared/store/findings/read-finding.ts';
 import type { Item } from '../../../../shared/store/table/table.ts';
 import { absence, observation, project, recording, startedAt } from '../../recording/recording.ts';
 
