@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { list, readEgressSettings } from './egress/egress-settings.ts';
+import { commaList, readEgressSettings } from './egress/egress-settings.ts';
 
 const positive = z.pipe(
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive integer')), z.transform(Number)),
@@ -13,8 +13,8 @@ const environment = z.object({
   PORTSCAN_ASK_PRINTERS: z.optional(z.literal('true')),
   PORTSCAN_SNMP_DEFAULT_COMMUNITY: z.optional(z.literal('true')),
   VULNERABILITY_FEED: z.optional(z.string()),
-  CMS_DATA: z.optional(list),
-  CVE_FEEDS: z.optional(list),
+  CMS_DATA: z.optional(commaList),
+  CVE_FEEDS: z.optional(commaList),
   CVE_KEV: z.optional(z.string()),
   CVE_EPSS: z.optional(z.string()),
   OSINT_CRTSH: z.optional(z.string()),
@@ -24,7 +24,7 @@ const environment = z.object({
   OSINT_TECHNOLOGIES: z.optional(z.string()),
   OSINT_SOURCES: z.optional(z.string()),
   OSINT_ASN: z.optional(z.string()),
-  OSINT_CLOUDS: z.optional(list),
+  OSINT_CLOUDS: z.optional(commaList),
   OSINT_SOURCE_KEYS: z.optional(z.string()),
   LEASE_SECONDS: positive,
   BROWSER_FUNCTION: z.optional(z.string()),

@@ -5,12 +5,12 @@ import { hasIpv6 } from './ipv6.ts';
 import { operatorRange } from './operator-range.ts';
 
 /** A variable that names several things, with commas between. */
-export const list = z.pipe(
+export const commaList = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(',').filter((each) => each !== '')),
 );
 
-const ranges = z.pipe(list, z.array(operatorRange));
+const ranges = z.pipe(commaList, z.array(operatorRange));
 
 const environment = z.object({
   ABOUT_URL: z.optional(z.string()),
@@ -18,9 +18,9 @@ const environment = z.object({
   EGRESS_ALLOW: z.optional(ranges),
   EGRESS_LOOPBACK: z.optional(z.literal('true')),
   EGRESS_IPV6: z.optional(z.literal('false')),
-  EGRESS_BLOCKED_PORTS: z.optional(z.pipe(list, z.array(blockedPort))),
-  EGRESS_CONTROLS: z.optional(z.pipe(list, z.array(controlAddress))),
-  OSINT_RESOLVERS: z.optional(list),
+  EGRESS_BLOCKED_PORTS: z.optional(z.pipe(commaList, z.array(blockedPort))),
+  EGRESS_CONTROLS: z.optional(z.pipe(commaList, z.array(controlAddress))),
+  OSINT_RESOLVERS: z.optional(commaList),
 });
 
 /** What the stage says of the way out, for every function that takes it: reads its environment. */
