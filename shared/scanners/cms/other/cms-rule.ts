@@ -147,7 +147,7 @@ export function credit(way: string, pattern: RegExp): SystemClue {
 }
 
 /** The installer in the place of the home page: until a system is installed, many lead every address there. */
-export function setupPage(verify: Verify): Clue {
+export function setupPage(verify: Verify): SystemClue {
   return {
     way: 'installer',
     strength: 'strong',

@@ -1,6 +1,6 @@
 import type { Exchange } from '../examination/artifact.ts';
 import { byLogin, exposed, withoutAuthentication } from '../examination/exposure-check.ts';
-import { BANNER, exchange, type Patience } from '../naming/conversation.ts';
+import { BANNER, sendAndRead, type Patience } from '../naming/conversation.ts';
 import { answerTo, type Inquiry } from '../naming/inquiry.ts';
 import { ANONYMOUS, tlsHandshake } from '../naming/tls-handshake.ts';
 import { securityTypesIn } from '../services/vnc.ts';
@@ -43,7 +43,7 @@ const vencrypt: Inquiry = {
     if (socket === undefined) return [];
     const said: Exchange[] = [];
     const say = async (id: string, payload: string) => {
-      const answer = await exchange(socket, { id, payload }, PATIENCE, { tls, sent: said.at(-1)?.sent ?? [] });
+      const answer = await sendAndRead(socket, { id, payload }, PATIENCE, { tls, sent: said.at(-1)?.sent ?? [] });
       said.push(answer);
       return answer.text;
     };
@@ -60,7 +60,7 @@ const vencrypt: Inquiry = {
         return said;
       const secure = await tlsHandshake(socket, [], undefined, kind === TLS_NONE ? ANONYMOUS : {});
       if (secure === undefined) return said;
-      said.push(await exchange(secure, { id: RESULT, payload: '' }, PATIENCE, { tls: true, sent: [] }));
+      said.push(await sendAndRead(secure, { id: RESULT, payload: '' }, PATIENCE, { tls: true, sent: [] }));
       secure.destroy();
       return said;
     } finally {
