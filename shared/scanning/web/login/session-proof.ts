@@ -2,6 +2,7 @@ import type { FormCredential } from '../../../records/policies/site-credential.t
 import { WebFailure } from '../message/web-failure.ts';
 import type { WebResponse } from '../message/web-message.ts';
 import { pageOfResponse } from '../page/page-of-response.ts';
+import { accountSigns } from './account-signs.ts';
 import type { LogInAnswer } from './log-in.ts';
 import { notAccepted } from './log-in.ts';
 import { LogInFailed, shownPath } from './log-in-failed.ts';
@@ -68,21 +69,29 @@ export async function answerOf(ask: TwoWays['ask'], url: string): Promise<WebRes
   }
 }
 
+/** A page as a stranger and as the scan get it, each asked twice. */
+interface BothViews {
+  readonly stranger: readonly [WebResponse, WebResponse];
+  readonly own: readonly [WebResponse, WebResponse];
+}
+
+/** Undefined where one of the answers is none of a page that is there. */
+async function viewsOf(url: string, { ask, askAsStranger }: TwoWays): Promise<BothViews | undefined> {
+  const before = await answerOf(askAsStranger, url);
+  const first = await answerOf(ask, url);
+  const after = await answerOf(askAsStranger, url);
+  const again = await answerOf(ask, url);
+  if (before === undefined || first === undefined || after === undefined || again === undefined) return undefined;
+  if ([before, first, after, again].some(({ status }) => status >= 300)) return undefined;
+  return { stranger: [before, after], own: [first, again] };
+}
+
 /** What the page says to a stranger each time and to us never, or the other way round: it tells who is asking. */
-export async function proofByWords(
-  url: string,
-  { ask, askAsStranger, paths }: TwoWays,
-): Promise<SessionProof | undefined> {
-  const answers: WebResponse[] = [];
-  for (const each of [askAsStranger, ask, askAsStranger, ask]) {
-    const response = await answerOf(each, url);
-    if (response === undefined || response.status >= 300) return undefined;
-    answers.push(response);
-  }
-  const [before = new Set(), own = new Set(), after = new Set(), ownAgain = new Set()] = answers.map(wordsOf);
-  const stranger = before.intersection(after);
-  const signs = stranger.difference(own.union(ownAgain));
-  const marks = own.intersection(ownAgain).difference(before.union(after));
+function wordsProof(url: string, { stranger, own }: BothViews, paths: TwoWays['paths']): SessionProof | undefined {
+  const [before, after] = [wordsOf(stranger[0]), wordsOf(stranger[1])];
+  const [first, again] = [wordsOf(own[0]), wordsOf(own[1])];
+  const signs = before.intersection(after).difference(first.union(again));
+  const marks = first.intersection(again).difference(before.union(after));
   if (signs.size === 0 && marks.size === 0) return undefined;
   return {
     url,
@@ -95,10 +104,47 @@ export async function proofByWords(
   };
 }
 
+/** What the page shows of the account each time and to a stranger never: its name, or a way to log out. */
+function accountProof(
+  url: string,
+  { stranger, own }: BothViews,
+  paths: TwoWays['paths'],
+  username: string,
+): SessionProof | undefined {
+  const signsOf = (response: WebResponse) => accountSigns(response, username);
+  const known = signsOf(own[0])
+    .intersection(signsOf(own[1]))
+    .difference(signsOf(stranger[0]).union(signsOf(stranger[1])));
+  if (known.size === 0) return undefined;
+  return {
+    url,
+    holds: (response) => letsIn(response, paths) && known.isSubsetOf(signsOf(response)),
+  };
+}
+
+/** A page that tells who is asking by its words. */
+export async function proofByWords(url: string, ways: TwoWays): Promise<SessionProof | undefined> {
+  const views = await viewsOf(url, ways);
+  return views && wordsProof(url, views, ways.paths);
+}
+
+/** A page that shows the account; other words alone count where the log-in has set a cookie anew. */
+async function proofByPage(
+  url: string,
+  ways: TwoWays,
+  { credential, answer }: Pick<ProofTerms, 'credential' | 'answer'>,
+): Promise<SessionProof | undefined> {
+  const views = await viewsOf(url, ways);
+  if (views === undefined) return undefined;
+  const proof = accountProof(url, views, ways.paths, credential.username);
+  return proof ?? (answer.cookieChanged ? wordsProof(url, views, ways.paths) : undefined);
+}
+
 /**
  * Looks for a page that proves the log-in: one that shows the credential's texts as it should; without texts one that
- * turns strangers away and lets the scan in; else, where a cookie was set anew, one that says other words to each. Throws
- * LogInFailed where there is none: a scan that only may be logged in would tell nothing.
+ * turns strangers away and lets the scan in; else one that shows the account (its name, a way to log out) to the scan
+ * alone, or, where a cookie was set anew, other words. Throws LogInFailed where there is none: a scan that only may be
+ * logged in would tell nothing.
  */
 export async function proveSession(terms: ProofTerms): Promise<SessionProof> {
   const { credential, answer, target, ask, askAsStranger } = terms;
@@ -125,9 +171,9 @@ export async function proveSession(terms: ProofTerms): Promise<SessionProof> {
     if (outText !== undefined && answerShows(stranger, outText)) return { url, holds };
   }
   if (inText !== undefined) throw notAccepted(credential, 'no page contains the logged_in_text after it');
-  if (outText === undefined && answer.cookieChanged) {
+  if (outText === undefined) {
     for (const url of letIn) {
-      const proof = await proofByWords(url, { ask, askAsStranger, paths: answer.paths });
+      const proof = await proofByPage(url, { ask, askAsStranger, paths: answer.paths }, terms);
       if (proof) return proof;
     }
   }

@@ -35,6 +35,8 @@ export interface LoginSiteOptions {
   readonly sentOn?: boolean;
   /** The log-in page is the same for those who are logged in. */
   readonly formForAll?: boolean;
+  /** No page shows whose session it is, or how to leave it. */
+  readonly nameless?: boolean;
   /** A page for those who are logged in that asks for the password again. */
   readonly confirms?: boolean;
   /** A code is asked for after the password. */
@@ -161,7 +163,8 @@ export async function loginSite(options: LoginSiteOptions = {}): Promise<LoginSi
     if (!isIn && strangers === 'redirect') return sendTo(`/login?next=${pathname}`);
     if (!isIn && strangers === 'form') return say(200, formOf(open(false, response)));
     if (!isIn && strangers === 'status') return say(401, 'Not you', 'text/plain');
-    const greeting = isIn ? 'Hello scanner, <a href="/account/logout">leave</a>' : 'Please <a href="/login">enter</a>';
+    const own = options.nameless ? 'Good morning' : 'Hello scanner, <a href="/account/logout">leave</a>';
+    const greeting = isIn ? own : 'Please <a href="/login">enter</a>';
     if (pathname === '/') {
       const links = Array.from({ length: items }, (_, at) => `/item/${at}`);
       if (options.trapdoor) links.push('/bye');

@@ -57,6 +57,8 @@ describe('an application is scanned as somebody sees it who is logged in', () =>
     ['where strangers get the same pages with other words', { strangers: 'words' }],
     ['where the session keeps its id', { keepsId: true }],
     ['where the form stays where it is', { strangers: 'words', formForAll: true }],
+    // As Tomcat keeps the session that a visitor already has.
+    ['where the form and the session id stay as they are', { strangers: 'words', keepsId: true, formForAll: true }],
     ['with the user name first', { steps: true }],
     ['with the user name first, and a token', { steps: true, csrf: true }],
     ['behind Basic', { basic: true }, { others: [basic] }],
@@ -254,7 +256,7 @@ describe('a log-in is believed only where a page proves it', () => {
   test.each<[string, LoginSiteOptions, RegExp, Partial<FormCredential>?]>([
     [
       'not by a page without the form, the session being the same',
-      { strangers: 'words', keepsId: true, formForAll: true },
+      { strangers: 'words', keepsId: true, formForAll: true, nameless: true },
       /it could not be verified/,
     ],
     ['not by a text that nobody sees', {}, /no page contains the logged_in_text/, { logged_in_text: 'Good morning' }],
