@@ -1,5 +1,6 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, InjectionPoint, Probe } from '../active-check.ts';
+import { deploymentDescriptor, isOfServlets } from '../answers/deployment-descriptor.ts';
 import { includedProgram } from '../answers/included-program.ts';
 import { encodedProgramOf, shownProgram } from '../answers/program-source.ts';
 import { systemFile } from '../answers/system-file.ts';
@@ -114,6 +115,37 @@ async function byFolder({ point, original, send, marker }: Probe): Promise<Activ
   return undefined;
 }
 
+/** The folders above a page, as many as a servlet container lets a path go up. */
+const foldersAbove = ({ pathname }: URL) => pathname.split('/').length - 2;
+
+/**
+ * What of a web application in Java only the application itself reads: a container opens paths within the application
+ * alone, and none that leaves it. From its first folder, from the page's, and with doubled dots.
+ */
+async function byDescriptor({ point, original, send, marker }: Probe): Promise<ActiveSighting | undefined> {
+  const mayName = hasEnding.test(point.value) || isOfServlets(point.url, original);
+  if (point.kind === 'path' || !mayName || deploymentDescriptor(original) !== undefined) return undefined;
+  const up = foldersAbove(point.url);
+  const ways = ['/', ...(up > 0 ? [`/${'../'.repeat(up)}`, `/${'....//'.repeat(up)}`] : [])];
+  for (const way of ways) {
+    const value = encoded(`${way}WEB-INF/web.xml`);
+    if (deploymentDescriptor(await send(value)) === undefined) continue;
+    // The negative control: a file that does not exist.
+    const control = await send(encoded(`${way}WEB-INF/${marker()}.xml`));
+    const response = await send(value);
+    const shown = deploymentDescriptor(response);
+    if (deploymentDescriptor(control) !== undefined || shown === undefined) continue;
+    return sightingOf(
+      point,
+      value,
+      shown,
+      'the deployment descriptor of the web application, which no server hands out',
+      response,
+    );
+  }
+  return undefined;
+}
+
 /** The name of a file as programs have it in a value: not a number, not an address. */
 const fileName = /^(?!\d+$)[\w-][\w./-]{0,99}$/;
 
@@ -171,7 +203,8 @@ async function byOtherProgram(probe: Probe): Promise<ActiveSighting | undefined>
  * Path traversal. A value names a file of the server's system, and its content is returned: the lines of `/etc/passwd`
  * (root with number 0 and another user) or of `win.ini`. Asked plainly, encoded once and twice, with doubled dots and
  * with a NUL before the ending; with the ending of the site's own value, which the program may take off. Where that value
- * is a folder, the names of the files of `/etc`. Where the
+ * is a folder, the names of the files of `/etc`. Of a program in Java, or where the value is the name of a file, the
+ * application's own `WEB-INF/web.xml`, too. Where the
  * program puts an ending behind the value: its own source code, through PHP's filter for base64, or, on a page that shows source code, that of the start page of a folder above. Where a folder stands before it, too: the path of another program of the
  * site gives another answer than a path where nothing is, each written in two ways (firm). Silent where the same page
  * shows them for a file that does not exist. Certain.
@@ -194,6 +227,7 @@ export const pathTraversal: ActiveCheck = {
   probe: async (probe) =>
     (await bySystemFile(probe)) ??
     (await byFolder(probe)) ??
+    (await byDescriptor(probe)) ??
     (await byFilter(probe)) ??
     (await byProgramAbove(probe)) ??
     (await byOtherProgram(probe)),
