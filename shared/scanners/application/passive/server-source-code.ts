@@ -12,7 +12,10 @@ const sightingOf = (language: string, evidence: string): Sighting => ({
 
 /** Directives that have no other meaning, with their at sign: templates of scripts use `<%` and `<%=` too. */
 const directive =
-  /<%@\s{0,10}(?:(Page|Control|Master|WebService|WebHandler|Application)\s{1,10}\w{2,30}\s{0,4}=|(page|taglib|include)\s{1,10}\w{2,30}\s{0,4}=)/i;
+  /<%@\s{0,10}(Page|Control|Master|WebService|WebHandler|Application|taglib|include)\s{1,10}(\w{2,30}\s{0,4}=\s{0,4}["']?\w{0,10})/i;
+/** Directives of JSP alone, and what a `page` has there alone (Jakarta Server Pages 1.10.1): both name it alike. */
+const ofJsp =
+  /^(?:taglib|include) |^page (?:import|session|buffer|autoFlush|isThreadSafe|info|isErrorPage|pageEncoding|isELIgnored|extends)\b|^page language\s*=\s*["']?java$/i;
 const classicAsp =
   /<%\s{0,20}(?:Option Explicit|Response\.(?:Write|Redirect)|Set \w{1,40}\s{0,4}=\s{0,4}Server\.CreateObject|Dim \w{1,40})/i;
 
@@ -32,7 +35,7 @@ function* seenOn(page: Page): Generator<Sighting> {
     const found = directive.exec(text);
     if (found)
       yield sightingOf(
-        found[2] !== undefined && found[1] === undefined ? 'JSP' : 'ASP.NET',
+        ofJsp.test(`${found[1]} ${found[2]}`) ? 'JSP' : 'ASP.NET',
         text.slice(found.index, found.index + 300),
       );
     const asp = classicAsp.exec(text);
