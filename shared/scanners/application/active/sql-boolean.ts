@@ -3,8 +3,6 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
 import { factorsOf } from '../answers/factors.ts';
 import { differenceOf, type Steady, steadyOf } from '../answers/same-answer.ts';
-import { databaseErrorsIn } from '../error-texts/database-errors.ts';
-import { saidBy } from '../probing/html-answer.ts';
 import { causeOf, isWordOfPath, pointInWords, takesData } from '../probing/point-words.ts';
 import { askedWith } from '../probing/request-with.ts';
 
@@ -12,11 +10,6 @@ interface Form {
   /** The value with a condition that holds where both numbers are the same; it only ever narrows what is found. */
   readonly value: (own: string, a: number, b: number) => string;
   readonly fits: (own: string) => boolean;
-  /**
-   * True where what is false fails while the statement runs. One that writes leaves SQLite locked then, where the program
-   * keeps its connection: where the database says what is wrong with a quote, that tells enough.
-   */
-  readonly fails?: true;
 }
 
 /** What a query sorts by: a column, or its number. */
@@ -25,9 +18,12 @@ const isColumn = (own: string) => /^(?:\d{1,3}|[a-z_][\w.]{0,60})$/i.test(own);
 const oneOrNone = (a: number, b: number) => `(CASE WHEN ${a}=${b} THEN 1 ELSE (SELECT 1 UNION SELECT 2) END)`;
 /** The same for MySQL without a blank: 0 where both numbers are the same. */
 const zeroOrNone = (a: number, b: number) => `IF(${a}=${b},0,(SELECT(1)UNION(SELECT(2))))`;
-/** Nothing where both numbers are the same, and no value where they are not: what SQLite and others refuse to work out. */
+/**
+ * Nothing where both numbers are the same, and else a column that no table has. Every database looks at names before it
+ * begins: such a statement does not run, and leaves nothing locked.
+ */
 const nothingOrNone = (a: number, b: number, nothing: string) =>
-  `(CASE WHEN ${a}=${b} THEN ${nothing} ELSE abs(-9223372036854775807-1) END)`;
+  `(CASE WHEN ${a}=${b} THEN ${nothing} ELSE ${a === b ? nothing : `c${b}`} END)`;
 const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
 
 const forms: readonly Form[] = [
@@ -44,9 +40,9 @@ const forms: readonly Form[] = [
   // || is MySQL's too. Nothing is found beside: the condition is 0, or has no value.
   { value: (own, a, b) => `${own}||${zeroOrNone(a, b)}`, fits: isNumber },
   { value: (own, a, b) => `${own}'||${zeroOrNone(a, b)}||'0`, fits: () => true },
-  // Where the value finds nothing, so that nothing narrows it, and the database is SQLite.
-  { value: (own, a, b) => `${own}'||${nothingOrNone(a, b, "''")}||'`, fits: () => true, fails: true },
-  { value: (own, a, b) => `${own}-${nothingOrNone(a, b, '0')}`, fits: isNumber, fails: true },
+  // Where the value finds nothing, so that nothing narrows it.
+  { value: (own, a, b) => `${own}'||${nothingOrNone(a, b, "''")}||'`, fits: () => true },
+  { value: (own, a, b) => `${own}-${nothingOrNone(a, b, '0')}`, fits: isNumber },
   // Where a query sorts by the value: one more column, which changes nothing or has no value.
   { value: (own, a, b) => `${own},${oneOrNone(a, b)}`, fits: isColumn },
   { value: (own, a, b) => `${own}',${oneOrNone(a, b)},'`, fits: isColumn },
@@ -69,11 +65,6 @@ interface Home {
   readonly response: WebResponse;
 }
 
-/** True where a quote behind the value brings up the database's own message, as the check for it has asked or will ask. */
-async function isToldByMessage({ point, once }: Probe): Promise<boolean> {
-  return databaseErrorsIn(saidBy(await once(encodeURIComponent(`${point.value}'`)))).length > 0;
-}
-
 /** The first form that narrows what a page shows for a value. */
 async function narrowed(probe: Probe, { value: own, response }: Home): Promise<ActiveSighting | undefined> {
   const { point, send, marker } = probe;
@@ -81,8 +72,8 @@ async function narrowed(probe: Probe, { value: own, response }: Home): Promise<A
   const echoed = [response.url, again.url];
   if (!isSame(steadyOf(response, echoed), steadyOf(again, echoed), noise)) return undefined;
   const isWord = isWordOfPath(point);
-  for (const { value, fits, fails } of isWord ? formsOfWords : forms) {
-    if (!fits(own) || (fails && (await isToldByMessage(probe)))) continue;
+  for (const { value, fits } of isWord ? formsOfWords : forms) {
+    if (!fits(own)) continue;
     const { a, b } = factorsOf(marker());
     const [c, d] = [a + b, a + b + 1];
     const texts = {
@@ -124,7 +115,7 @@ async function narrowed(probe: Probe, { value: own, response }: Home): Promise<A
 /**
  * SQL injection (boolean-based blind). A condition behind a value decides what the page shows: with two that are true
  * it is the page as it was, with two that are false both times the same other one. Where the value finds nothing, what
- * is false has no value at all, and the database refuses the query. Fires for `?id=7 AND 5=5` against `?id=7 AND 5=6`;
+ * is false names a column that is not there, and the database refuses the query. Fires for `?id=7 AND 5=5` against `?id=7 AND 5=6`;
  * silent where the page differs from one request to the next, where both forms show the same, and where the condition
  * without its operator changes nothing. Firm.
  */
