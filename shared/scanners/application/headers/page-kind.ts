@@ -23,6 +23,11 @@ export function isFile({ headers }: Page): boolean {
   return headers.get('accept-ranges')?.trim().toLowerCase() === 'bytes';
 }
 
+/** True for an address that anybody may ask, whoever may see the rest: RFC 9309 (2.3) and RFC 8615 say so. */
+export function isForAnybody({ url }: Page): boolean {
+  return url.pathname === '/robots.txt' || url.pathname.startsWith('/.well-known/');
+}
+
 /** True for a script or a style sheet that is there. */
 export function isScriptOrStyle({ status, contentType, missing }: Page): boolean {
   return status === 200 && !missing && /^text\/css$|\/(?:x-)?(?:java|ecma)script$/.test(contentType);

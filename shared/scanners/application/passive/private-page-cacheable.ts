@@ -2,7 +2,7 @@ import type { Page } from '../../../scanning/web/page/page.ts';
 import { cacheControl } from '../headers/cache-control.ts';
 import { headerLines, shown } from '../headers/evidence.ts';
 import { liveCookies } from '../headers/live-cookies.ts';
-import { isContent } from '../headers/page-kind.ts';
+import { isContent, isForAnybody } from '../headers/page-kind.ts';
 import { toSend } from '../headers/server-lines.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import type { PassiveCheck } from '../passive-check.ts';
@@ -22,7 +22,8 @@ function permission(page: Page): string | undefined {
 
 /**
  * A page that is one visitor's own, as it hands out a session or was asked with one, may be kept by caches that many
- * share: `Set-Cookie: sid=...` with `Cache-Control: public, max-age=600`. Firm: a cache may have rules of its own.
+ * share: `Set-Cookie: sid=...` with `Cache-Control: public, max-age=600`. Silent for
+ * `robots.txt` and what else is meant for anybody. Firm: a cache may have rules of its own.
  */
 export const privatePageCacheable: PassiveCheck = {
   id: 'private-page-cacheable',
@@ -39,7 +40,7 @@ export const privatePageCacheable: PassiveCheck = {
   appliesTo: isContent,
   inspect: (page) => {
     const session = liveCookies(page).find(({ name }) => isSessionName(name));
-    if (session === undefined && !page.loggedIn) return [];
+    if (session === undefined && (!page.loggedIn || isForAnybody(page))) return [];
     const by = permission(page);
     if (by === undefined) return [];
     const whose = session ? `sets the session cookie ${shown(session.name, 60)}` : 'belongs to a logged-in session';

@@ -1,13 +1,13 @@
 import { cacheControl } from '../headers/cache-control.ts';
 import { headerLines, withoutHeader } from '../headers/evidence.ts';
-import { isContent, isFile } from '../headers/page-kind.ts';
+import { isContent, isFile, isForAnybody } from '../headers/page-kind.ts';
 import { toSend } from '../headers/server-lines.ts';
 import type { PassiveCheck } from '../passive-check.ts';
 
 /**
  * A page that was asked with a session may be kept by the visitor's own browser: it has no `Cache-Control: no-store`.
- * Certain, and informational: it matters on devices that several people use. Files, as those of a manual, are not told: they
- * are the same for everybody.
+ * Certain, and informational: it matters on devices that several people use. Files, as those of a manual, are not told, nor is
+ * `robots.txt`: they are the same for everybody.
  */
 export const privatePageStored: PassiveCheck = {
   id: 'private-page-stored',
@@ -21,7 +21,7 @@ export const privatePageStored: PassiveCheck = {
   ],
   risk: 'On a shared device, the next user can read the page in the browser history or cache after the owner has logged out.',
   recommendation: `Send the header with pages that contain personal data:\n${toSend('Cache-Control', 'no-store')}`,
-  appliesTo: (page) => page.loggedIn && isContent(page) && !isFile(page),
+  appliesTo: (page) => page.loggedIn && isContent(page) && !isFile(page) && !isForAnybody(page),
   inspect: (page) => {
     if (cacheControl(page).has('no-store')) return [];
     return [

@@ -20,4 +20,10 @@ export const silent = [
   pageOf({ headers: { 'Set-Cookie': 'theme=dark', 'Cache-Control': 'public, max-age=600' } }),
   pageOf({ headers: { 'Cache-Control': 'public, max-age=600' } }),
   page('public, max-age=600', { 'Content-Type': 'image/png' }),
+  // As ZNC 1.8.2 answers: what is for anybody is nobody's own.
+  pageOf({
+    url: 'https://shop.example.test/robots.txt',
+    loggedIn: true,
+    headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'public' },
+  }),
 ];

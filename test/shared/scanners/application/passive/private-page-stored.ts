@@ -14,4 +14,10 @@ export const silent = [
     loggedIn: true,
     headers: { Server: 'Apache/2.4.71 (Debian)', 'Accept-Ranges': 'bytes', Vary: 'Accept-Encoding' },
   }),
+  // As ZNC 1.8.2 answers: what is for anybody is nobody's own.
+  pageOf({
+    url: 'https://shop.example.test/robots.txt',
+    loggedIn: true,
+    headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'public' },
+  }),
 ];

@@ -13,5 +13,9 @@ export const silent = [
     body: '<!-- This site is optimized with the Yoast SEO plugin v22.1 - https://yoast.com/wordpress/plugins/seo/ -->',
   }),
   pageOf({ body: '<!-- begin: header --><!-- /wp:paragraph --><!-- start todo-list -->' }),
+  // ZNC 1.8.2, where a user is edited.
+  pageOf({
+    body: '<!-- Trick Firefox into NOT autofilling password to "change password" field. It will autofill username and password to these useless fields instead. See issue #1163 -->',
+  }),
   pageOf({ body: '<p>TODO: write this page, password: none</p>' }),
 ];
