@@ -129,7 +129,9 @@ function contextsOf(document: Document, word: string): ReadonlySet<Context> {
     for (const [name, value] of Object.entries(node.attribs)) {
       if (!value.includes(word) && !name.includes(word)) continue;
       found.add(loading.has(node.name) ? 'loading attribute' : 'attribute');
-      if (/^on[a-z]/.test(name)) found.add('handler');
+      // The address of a script is one, too, once its element is opened: its entities are read before.
+      if (/^on[a-z]/.test(name) || (addressAttributes.has(name) && /^\s*javascript:/i.test(value)))
+        found.add('handler');
       if (addressAttributes.has(name) && value.trim().startsWith(word)) found.add('address');
     }
   }

@@ -58,6 +58,25 @@ async function sentInto(body: (value: string) => string): Promise<readonly strin
   return seen.map(({ sighting }) => /sent: (.*)/.exec(sighting.evidence)?.[1]?.replace(/sf[0-9a-f]{12}/g, 'x') ?? '');
 }
 
+const withoutQuotes = (value: string) => value.replace(/["'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+test.each([
+  // Its entities become quotes again before the script is read.
+  [
+    'a text',
+    (value: string) => `<a href='javascript:var n="${value.replaceAll("'", '&#39;')}";go(n)'>Go</a>`,
+    ['"-x()-"'],
+  ],
+  ['a name', (value: string) => `<iframe src='javascript:go(${withoutQuotes(value)})'></iframe>`, ['x()']],
+  [
+    'a text that is encoded for scripts',
+    (value: string) => `<a href='javascript:go("${encodeURI(value)}")'>Go</a>`,
+    [],
+  ],
+])('a call gets into the address of a script by %s', async (_, body, expected) => {
+  expect(await sentInto(body)).toEqual(expected);
+});
+
 test.each([
   ['a style', (value: string) => `<style media="${value}">p{}</style>`, ['" onload=x() onerror=x() x="']],
   ['a link', (value: string) => `<link rel="stylesheet" href="${value}">`, ['" onload=x() onerror=x() x="']],
