@@ -1,3 +1,4 @@
+import { bodgeit } from './programs/bodgeit.ts';
 import { bWapp } from './programs/bwapp.ts';
 import { commixTestbed } from './programs/commix-testbed.ts';
 import { diwa } from './programs/diwa.ts';
@@ -14,11 +15,13 @@ import { vulnerableWebApplication } from './programs/vulnerable-web-application.
 import { vulnLab } from './programs/vulnlab.ts';
 import { vulpy } from './programs/vulpy.ts';
 import { wackoPicko } from './programs/wackopicko.ts';
+import { wavsep } from './programs/wavsep.ts';
 import { xvwa } from './programs/xvwa.ts';
 import type { WeakProgram } from './weak-program.ts';
 
 /** By the word that chooses them. */
 export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
+  bodgeit,
   bwapp: bWapp,
   'commix-testbed': commixTestbed,
   diwa,
@@ -33,6 +36,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   'vulnerable-web-application': vulnerableWebApplication,
   vulnlab: vulnLab,
   vulpy,
+  wavsep,
   'sqli-labs': sqliLabs,
   'sqlmap-testenv': sqlmapTestenv,
   'firing-range': firingRange,

@@ -13,6 +13,7 @@ import { tiddlyWiki } from './tiddlywiki.ts';
 import { ttRss } from './tt-rss.ts';
 import { wordpress } from './wordpress.ts';
 import { zabbix } from './zabbix.ts';
+import { znc } from './znc.ts';
 
 /** By the word that chooses them. */
 export const loggedInPrograms: Readonly<Record<string, LoggedInProgram>> = {
@@ -30,4 +31,5 @@ export const loggedInPrograms: Readonly<Record<string, LoggedInProgram>> = {
   'tt-rss': ttRss,
   wordpress,
   zabbix,
+  znc,
 };
