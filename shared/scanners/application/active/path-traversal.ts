@@ -25,7 +25,12 @@ const ways: readonly Way[] = [
   { for: 'query', file: 'etc/passwd', value: (file, up) => encoded(`${'../'.repeat(up)}${file}`) },
   { for: 'query', file: 'etc/passwd', value: (file) => encoded(`/${file}`) },
   { for: 'query', file: 'etc/passwd', value: (file) => encoded(`file:///${file}`) },
-  { for: 'query', file: 'etc/passwd', value: (file, up) => encoded(`${'....//'.repeat(up)}${file}`) },
+  {
+    for: 'query',
+    file: 'etc/passwd',
+    // With the slash that the program may need behind its own folder.
+    value: (file, up, own) => encoded(`${own.startsWith('/') ? '/' : ''}${'....//'.repeat(up)}${file}`),
+  },
   {
     for: 'query',
     file: 'etc/passwd',

@@ -1,4 +1,6 @@
-import { posix } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathTraversal } from '../../../../../shared/scanners/application/active/path-traversal.ts';
 import { type Answered, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
@@ -73,4 +75,34 @@ test('files that an application in Java keeps to itself are found, however the p
   expect(Object.keys(seen).toSorted()).toEqual(
     ['behind.jsp', 'empty.jsp', 'escaped', 'stripped.jsp', 'whole.jsp'].map((name) => `/docs/${name}`),
   );
+});
+
+test('a file of the system is found where the value begins with the slash behind the folder, and dots are taken out', async () => {
+  await using started = new AsyncDisposableStack();
+  const folder = started.adopt(mkdtempSync(join(tmpdir(), 'files-')), (each) => rmSync(each, { recursive: true }));
+  writeFileSync(join(folder, 'heron.txt'), 'Herons stand at the pond all day.');
+  const read = (path: string): Answered => {
+    try {
+      return shown(readFileSync(path, 'utf8'));
+    } catch {
+      return shown(undefined);
+    }
+  };
+  const site = started.use(
+    await weakSite(
+      {
+        '/': () =>
+          pageOf('Pond', '<a href="/read?file=/heron.txt">Heron</a> <a href="/whole?file=/heron.txt">Heron</a>'),
+        // The lessons `SlashPathReq` of WAVSEP, and a name that is kept to its folder.
+        '/read': ({ value }) => read(`${folder}${value('file').replaceAll('/../', '').replaceAll('../', '')}`),
+        '/whole': ({ value }) => read(`${folder}/${posix.basename(value('file'))}`),
+      },
+      { naps: 'told' },
+    ),
+  );
+  const web = quickClient(site.url);
+  const points = (await pointsOf(web, site.url)).filter(({ kind }) => kind === 'query');
+  const seen = await seenAt(web, points, [pathTraversal]);
+  web.close();
+  expect(seen).toEqual({ '/read': ['path-traversal'] });
 });
