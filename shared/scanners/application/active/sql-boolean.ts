@@ -25,24 +25,26 @@ const zeroOrNone = (a: number, b: number) => `IF(${a}=${b},0,(SELECT(1)UNION(SEL
 const nothingOrNone = (a: number, b: number, nothing: string) =>
   `(CASE WHEN ${a}=${b} THEN ${nothing} ELSE ${a === b ? nothing : `c${b}`} END)`;
 const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
+/** A number, or a date, which without quotes is a sum: 2010-01-01 is 2008. */
+const isSum = (own: string) => isNumber(own) || /^\d{4}-\d{1,2}-\d{1,2}$/.test(own);
 
 const forms: readonly Form[] = [
-  { value: (own, a, b) => `${own} AND ${a}=${b}`, fits: isNumber },
+  { value: (own, a, b) => `${own} AND ${a}=${b}`, fits: isSum },
   { value: (own, a, b) => `${own}' AND '${a}'='${b}`, fits: () => true },
   { value: (own, a, b) => `${own}" AND "${a}"="${b}`, fits: () => true },
   { value: (own, a, b) => `${own}') AND ('${a}'='${b}`, fits: () => true },
   { value: (own, a, b) => `${own}%' AND '${a}%'='${b}`, fits: (own) => !isNumber(own) },
   // Where blanks or the words are filtered out; && is MySQL's.
-  { value: (own, a, b) => `${own}&&${a}=${b}`, fits: isNumber },
+  { value: (own, a, b) => `${own}&&${a}=${b}`, fits: isSum },
   { value: (own, a, b) => `${own}'&&'${a}'='${b}`, fits: () => true },
   { value: (own, a, b) => `${own}"&&"${a}"="${b}`, fits: () => true },
   { value: (own, a, b) => `${own}')&&('${a}'='${b}`, fits: () => true },
   // || is MySQL's too. Nothing is found beside: the condition is 0, or has no value.
-  { value: (own, a, b) => `${own}||${zeroOrNone(a, b)}`, fits: isNumber },
+  { value: (own, a, b) => `${own}||${zeroOrNone(a, b)}`, fits: isSum },
   { value: (own, a, b) => `${own}'||${zeroOrNone(a, b)}||'0`, fits: () => true },
   // Where the value finds nothing, so that nothing narrows it.
   { value: (own, a, b) => `${own}'||${nothingOrNone(a, b, "''")}||'`, fits: () => true },
-  { value: (own, a, b) => `${own}-${nothingOrNone(a, b, '0')}`, fits: isNumber },
+  { value: (own, a, b) => `${own}-${nothingOrNone(a, b, '0')}`, fits: isSum },
   // Where a query sorts by the value: one more column, which changes nothing or has no value.
   { value: (own, a, b) => `${own},${oneOrNone(a, b)}`, fits: isColumn },
   { value: (own, a, b) => `${own}',${oneOrNone(a, b)},'`, fits: isColumn },

@@ -46,7 +46,8 @@ const naps: readonly Nap[] = [
   { database: 'Microsoft SQL Server', value: (own, seconds) => `${own}';WAITFOR DELAY '0:0:${seconds}` },
 ];
 
-const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
+/** A number, or a date, which without quotes is a sum: 2010-01-01 is 2008. */
+const isSum = (own: string) => /^-?\d+(?:\.\d+)?$|^\d{4}-\d{1,2}-\d{1,2}$/.test(own);
 /** How much an answer may be off the line, in seconds: networks and servers have moods. */
 const slackS = 0.7;
 const askedS = 2;
@@ -101,7 +102,7 @@ export const sqlTime: ActiveCheck = {
     };
     for (const { database, value } of naps) {
       // What stands behind a text without a quote is text.
-      if (!/^['"]/.test(value(own, 0).slice(own.length)) && !isNumber(own)) continue;
+      if (!/^['"]/.test(value(own, 0).slice(own.length)) && !isSum(own)) continue;
       if ((await ask(value(own, askedS))).took < baseS + askedS - slackS) continue;
       const measured: Measured[] = [];
       for (const asked of points) measured.push({ asked, took: (await ask(value(own, asked))).took });

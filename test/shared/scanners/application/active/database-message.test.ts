@@ -71,3 +71,30 @@ test.each([
   web.close();
   expect([failed, seen]).toEqual([[], { '/visit': checks }]);
 });
+
+test('a date that a query takes without quotes is a sum, and another one in quotes that are doubled is none, as WAVSEP has them', async () => {
+  using database = new DatabaseSync(':memory:');
+  database.exec("create table visits (day text); insert into visits values ('2010-01-01')");
+  const on = (condition: string) => {
+    try {
+      const visits = database.prepare(`SELECT * FROM visits WHERE day=${condition}`).all().length;
+      return pageOf('Visits', `<p>There were ${visits} of them.</p>`);
+    } catch {
+      return { status: 500, body: pageOf('Error', '<p>System error.</p>') };
+    }
+  };
+  const refused = pageOf('Error', '<p>No quotes, please.</p>');
+  await using site = await weakSite(
+    {
+      '/': () => pageOf('Pond', '<a href="/day?on=2010-01-01">Day</a> <a href="/safe?on=2010-01-01">Day</a>'),
+      '/day': ({ value }) => (/["'`]/.test(value('on')) ? refused : on(value('on'))),
+      '/safe': ({ value }) => on(`'${value('on').replaceAll("'", "''")}'`),
+    },
+    { naps: 'told' },
+  );
+  const web = quickClient(site.url);
+  const points = (await pointsOf(web, site.url)).filter(({ kind }) => kind === 'query');
+  const seen = await seenAt(web, points, [sqlBoolean]);
+  web.close();
+  expect(seen).toEqual({ '/day': ['sql-boolean'] });
+});
