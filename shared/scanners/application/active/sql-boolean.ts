@@ -20,10 +20,11 @@ const oneOrNone = (a: number, b: number) => `(CASE WHEN ${a}=${b} THEN 1 ELSE (S
 const zeroOrNone = (a: number, b: number) => `IF(${a}=${b},0,(SELECT(1)UNION(SELECT(2))))`;
 /**
  * Nothing where both numbers are the same, and else a column that no table has. Every database looks at names before it
- * begins: such a statement does not run, and leaves nothing locked.
+ * begins: such a statement does not run, and leaves nothing locked. In small letters, as the column is: where a page keeps
+ * letters of one kind, what is true comes back as well.
  */
 const nothingOrNone = (a: number, b: number, nothing: string) =>
-  `(CASE WHEN ${a}=${b} THEN ${nothing} ELSE ${a === b ? nothing : `c${b}`} END)`;
+  `(case when ${a}=${b} then ${nothing} else ${a === b ? nothing : `c${b}`} end)`;
 const isNumber = (own: string) => /^-?\d+(?:\.\d+)?$/.test(own);
 /** A number, or a date, which without quotes is a sum: 2010-01-01 is 2008. */
 const isSum = (own: string) => isNumber(own) || /^\d{4}-\d{1,2}-\d{1,2}$/.test(own);
@@ -84,7 +85,7 @@ async function narrowed(probe: Probe, { value: own, response }: Home): Promise<A
       alsoTrue: value(own, c, c),
       alsoFalse: value(own, c, d),
       // Not SQL any more: what a page does with words alone.
-      control: value(own, c, c).replace(/AND|&&|CASE|IF/, marker()),
+      control: value(own, c, c).replace(/AND|&&|CASE|\(case|IF/, marker()),
     };
     const urls = [response.url, ...Object.values(texts).map((each) => askedWith(point, encodeURIComponent(each)))];
     const ask = async (text: string) => {
