@@ -33,6 +33,7 @@ test('an intrusive scan finds what bodies, cookies and headers hold, each with a
     'reflected-xss cookie look',
     'sql-boolean /agent GET header User-Agent',
     'sql-boolean /api/birds PUT JSON value /bird/name',
+    'sql-boolean /api/lend POST JSON value /bird',
     'sql-boolean /guarded POST form field name',
     'sql-boolean /sql POST form field name',
     'sql-boolean /taste cookie taste',
