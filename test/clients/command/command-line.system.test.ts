@@ -87,7 +87,9 @@ describe('the main job on the command line', () => {
   test('the run is listed, watched and accounted for', async () => {
     const [{ run_id }] = await scanfold.json('runs', '--target', 'app:1001', '--limit', '1');
     expect((await scanfold.run(['watch', run_id])).err).toContain('succeeded');
-    expect((await scanfold.run(['cancel', run_id])).out).toBe('Not cancelled: the run had ended before, as succeeded\n');
+    expect((await scanfold.run(['cancel', run_id])).out).toBe(
+      'Not cancelled: the run had ended before, as succeeded\n',
+    );
     expect((await scanfold.run(['coverage', run_id])).out).toMatch(/^VERDICT +CHECK +LOCATION +REASON\n/);
     expect((await scanfold.run(['usage'])).out).toMatch(/estimated cost .*diagnosis:application-scan +2 /s);
     expect((await scanfold.run(['doctor'])).out).toMatch(

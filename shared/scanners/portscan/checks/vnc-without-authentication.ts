@@ -1,6 +1,6 @@
 import type { Exchange } from '../examination/artifact.ts';
 import { byLogin, exposed, withoutAuthentication } from '../examination/exposure-check.ts';
-import { BANNER, sendAndRead, type Patience } from '../naming/conversation.ts';
+import { BANNER, type Patience, sendAndRead } from '../naming/conversation.ts';
 import { answerTo, type Inquiry } from '../naming/inquiry.ts';
 import { ANONYMOUS, tlsHandshake } from '../naming/tls-handshake.ts';
 import { securityTypesIn } from '../services/vnc.ts';
