@@ -31,7 +31,7 @@ function isTunnel({ text }: Exchange): boolean {
 }
 
 /** The port of HTTPS on the same host, for who refuses its own. */
-const httpsOf = (authority: string) => authority.replace(/\d+$/, String(HTTPS));
+const httpsOf = (authority: string) => `${authority.slice(0, authority.lastIndexOf(':'))}:${HTTPS}`;
 
 function connectTo(authority: string): string {
   return `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`;

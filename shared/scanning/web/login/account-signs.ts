@@ -25,12 +25,19 @@ function hasWayOut({ document, url }: Page): boolean {
   });
 }
 
+/** A word without the points and dashes at its end. */
+function withoutEnd(word: string): string {
+  let end = word.length;
+  while (word[end - 1] === '.' || word[end - 1] === '-') end -= 1;
+  return word.slice(0, end);
+}
+
 /** Words as names of accounts are made of them, e-mail addresses among them, without what ends a sentence. */
 function wordsOf(page: Page): ReadonlySet<string> {
   const words = shownText(page)
     .toLowerCase()
     .split(/[^\p{L}\p{N}@._+-]+/u);
-  return new Set(words.map((word) => word.replace(/[.-]+$/, '')));
+  return new Set(words.map(withoutEnd));
 }
 
 /** The signs of an account on a page. `username` is the name by which it logs in. */

@@ -6,13 +6,20 @@ import type { CaaArtifact, ZoneArtifact } from '../zone-artifact.ts';
 
 type CaaRecord = Extract<CaaArtifact, { kind: 'records' }>['records'][number];
 
-/** The value of `issue` begins with the domain of a CA, or with nothing where no CA may issue (RFC 8659, 4.2). */
-const issuer = /^\s*(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*)?\s*(?:;|$)/i;
+const label = /^[a-z0-9-]{1,63}$/i;
+
+/** Whether a value of `issue` begins with the domain of a CA, or with nothing where no CA may issue (RFC 8659, 4.2). */
+function namesIssuer(value: string): boolean {
+  const [domain = ''] = value.split(';');
+  const labels = domain.trim().split('.');
+  const isNobody = domain.trim() === '';
+  return isNobody || labels.every((each) => label.test(each) && !each.startsWith('-') && !each.endsWith('-'));
+}
 
 function faultOf({ tag, value, critical }: CaaRecord): string | undefined {
   if (critical && !isKnownTag(tag))
     return `the critical property ${tag} is unknown, so that no CA may issue certificates`;
-  if ((tag === 'issue' || tag === 'issuewild') && !issuer.test(value))
+  if ((tag === 'issue' || tag === 'issuewild') && !namesIssuer(value))
     return `${JSON.stringify(value)} is not the domain of a CA, so that the record permits none`;
   return undefined;
 }

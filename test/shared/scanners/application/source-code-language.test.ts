@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { serverSourceCode } from '../../../../../shared/scanners/application/passive/server-source-code.ts';
-import { pageOf } from '../page-of.ts';
+import { serverSourceCode } from '../../../../shared/scanners/application/passive/server-source-code.ts';
+import { pageOf } from './page-of.ts';
 
 /** First lines of programs: a file of WAVSEP's, BodgeIt's `search.jsp`, and what Visual Studio begins a page with. */
 test.each([
