@@ -17,6 +17,7 @@ const RISK =
 const OPEN_PROXY = 'https://attack.mitre.org/techniques/T1090/';
 const CONNECT = 'proxy-connect';
 const CONNECT_HTTPS = 'proxy-connect-https';
+const CONNECT_AGAIN = 'proxy-connect-again';
 const THROUGH = 'proxy-through';
 /** The port that proxies have tunnels for where they are particular about ports, as those of Debian are by default. */
 const HTTPS = 443;
@@ -43,7 +44,15 @@ function hasTried({ text }: Exchange): boolean {
   return status !== undefined && status >= 500 && status !== 501 && status !== 505;
 }
 
-/** A tunnel to the proxy's own port, and where it refuses that one to the port of HTTPS on its host. */
+const isRefusal = (answer: Exchange | undefined) => {
+  const status = httpStatusOf(answer?.text ?? '');
+  return status !== undefined && status >= 400 && status < 500;
+};
+
+/**
+ * A tunnel to the proxy's own port, and where it refuses that one to the port of HTTPS on its host; then to its own again,
+ * as a server that has become too busy gives the same errors as a proxy that did not get through.
+ */
 const tunnels: Inquiry = {
   id: 'http-proxy',
   async hold(line) {
@@ -53,19 +62,22 @@ const tunnels: Inquiry = {
       if (first === undefined) return { id: CONNECT, payload: connectTo(recipient.authority) };
       return said.length === 1 && isTunnel(first) ? { id: THROUGH, payload: requestFor('/')(recipient) } : undefined;
     });
-    const status = httpStatusOf(own[0]?.text ?? '');
-    if (status === undefined || status < 400 || status >= 500 || line.target.port === HTTPS) return own;
-    const https = { id: CONNECT_HTTPS, payload: connectTo(httpsOf(recipient.authority)) };
-    return [...own, ...(await converse(line, (said) => (said.length === 0 ? https : undefined)))];
+    if (!isRefusal(own[0]) || line.target.port === HTTPS) return own;
+    const connect = (id: string, authority: string) =>
+      converse(line, (said) => (said.length === 0 ? { id, payload: connectTo(authority) } : undefined));
+    const https = await connect(CONNECT_HTTPS, httpsOf(recipient.authority));
+    const again = https.some(hasTried) ? await connect(CONNECT_AGAIN, recipient.authority) : [];
+    return [...own, ...https, ...again];
   },
 };
 
 /** The verdict where a tunnel to the own port was refused: by the rules, unless they make a difference between ports. */
-function toHttps(answer: Exchange | undefined): ExposureVerdict {
+function toHttps(said: readonly Exchange[]): ExposureVerdict {
+  const answer = answerTo(CONNECT_HTTPS, said);
   if (answer === undefined) return HARDENED;
   const fact = isTunnel(answer)
     ? `A tunnel to port ${HTTPS} of the host of the proxy was opened`
-    : hasTried(answer)
+    : hasTried(answer) && isRefusal(answerTo(CONNECT_AGAIN, said))
       ? `The proxy refuses a tunnel to its own port, and tried to open one to port ${HTTPS} of its host`
       : undefined;
   if (fact === undefined) return HARDENED;
@@ -91,7 +103,7 @@ export const httpOpenProxy: ExposureCheck = {
     if (tunnel === undefined || httpStatusOf(tunnel.text) === undefined)
       // A web server may hang up on a method that it does not know.
       return said.some(({ probe, ended }) => probe === CONNECT && ended === 'closed') ? HARDENED : unclear();
-    if (!isTunnel(tunnel)) return toHttps(answerTo(CONNECT_HTTPS, said));
+    if (!isTunnel(tunnel)) return toHttps(said);
     const through = answerTo(THROUGH, said);
     if (httpStatusOf(through?.text ?? '') === undefined)
       return unclear('a tunnel was accepted but carried no response');

@@ -228,3 +228,18 @@ test('a mail server gets no mail, and a proxy is asked for no other address than
   expect(tunnels).toEqual([`127.0.0.1:${proxy.port}`]);
   expect(heard.filter((text) => text.startsWith('RCPT'))).toEqual(['RCPT TO:<scanfold@example.net>\r\n']);
 });
+
+test('a server that becomes too busy between two questions is no proxy', async () => {
+  let asked = 0;
+  const script: Script = {
+    answer: (text) => {
+      if (!text.startsWith('CONNECT')) return page('200 OK', 'Welcome');
+      asked += 1;
+      return asked === 1 ? page('405 Not Allowed', 'no') : page('503 Service Unavailable', 'busy');
+    },
+  };
+  await using server = await scripted(script);
+  const { observed } = await runScan('127.0.0.1', { ports: `${server.port}` });
+  expect(asked).toBeGreaterThan(2);
+  expect(observed.map(({ checkId }) => checkId)).not.toContain('http-open-proxy');
+});
