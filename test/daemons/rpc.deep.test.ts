@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { unpacked } from './debian-package.ts';
-import { rpcPackages } from './rpc-packages.ts';
+import { rpcPackages } from './set-ups/rpc-packages.ts';
 
 const script = new URL('scan-rpc-in-namespace.ts', import.meta.url).pathname;
 const namespace = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];

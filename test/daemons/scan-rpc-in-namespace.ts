@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runScan } from '../shared/scanners/portscan/run-scan.ts';
 import { withPackage } from './debian-package.ts';
-import { rpcPackages } from './rpc-packages.ts';
+import { rpcPackages } from './set-ups/rpc-packages.ts';
 
 // Run by rpc.deep.test.ts in a network namespace of its own, as a port mapper has one port only: starts rpcbind and an
 // NFS server that registers there, scans them, and writes what was observed as JSON.

@@ -8,7 +8,7 @@ import { TEST_ROOT } from '../targets/certificates.ts';
 import { startDaemon } from './daemon.ts';
 import { withPackage } from './debian-package.ts';
 import { printed } from './printed.ts';
-import { nginxSetups, startTlsDaemons, type TlsDaemon } from './tls-daemons.ts';
+import { nginxSetups, startTlsDaemons, type TlsDaemon } from './set-ups/tls-daemons.ts';
 
 const daemons: Readonly<Record<string, TlsDaemon>> = { ...nginxSetups, ...startTlsDaemons };
 /** What is compared with sslscan, and how that goes over to TLS. */

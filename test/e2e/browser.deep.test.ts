@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, scanSetting, startService, storeSetting } from '../real-software/scan.ts';
-import { pageOf, type WeakSite, weakSite } from '../targets/vulnerable-server.ts';
+import { pageOf, type WeakSite, weakSite } from '../targets/weak/vulnerable-server.ts';
 
 let service: Service;
 

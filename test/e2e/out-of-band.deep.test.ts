@@ -7,7 +7,7 @@ import { startBrowser } from '../chromium.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
 import { freePort } from '../targets/free-port.ts';
-import { outOfBandSite } from '../targets/out-of-band.ts';
+import { outOfBandSite } from '../targets/weak/out-of-band.ts';
 
 let dataDir: string;
 let port: number;

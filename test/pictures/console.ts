@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startLocal } from '../../infra/local/service.ts';
 import { startBrowser } from '../chromium.ts';
 import { openTab, settled } from '../clients/console/browser.ts';
-import { vulnerableSite } from '../targets/vulnerable.ts';
+import { vulnerableSite } from '../targets/weak/vulnerable.ts';
 import { scanForPictures } from './scanned-project.ts';
 
 const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));

@@ -7,7 +7,7 @@ import { startLocal } from '../../infra/local/service.ts';
 import { startBrowser } from '../chromium.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
-import { vulnerableSite } from '../targets/vulnerable.ts';
+import { vulnerableSite } from '../targets/weak/vulnerable.ts';
 
 const picture = fileURLToPath(new URL('../../docs/pictures/report.png', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'scanfold-picture-'));

@@ -1,9 +1,9 @@
 import { activeChecks } from '../../shared/scanners/application/active-checks.ts';
 import { quickScope, runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';
 import { catalogue, generatedSite } from '../targets/generated-site.ts';
-import { hardenedSite } from '../targets/hardened.ts';
-import { vulnerableSite } from '../targets/vulnerable.ts';
-import { weaknesses } from '../targets/weaknesses.ts';
+import { hardenedSite } from '../targets/weak/hardened.ts';
+import { vulnerableSite } from '../targets/weak/vulnerable.ts';
+import { weaknesses } from '../targets/weak/weaknesses.ts';
 import { programs } from './programs.ts';
 import { startProgram } from './start.ts';
 import { hasWapiti, type Reported, runWapiti } from './wapiti.ts';

@@ -16,7 +16,7 @@ const prices = {
   transferGb: 0.09,
 } as const;
 
-/** What a run takes, as measured by test/bench/run-cost.ts; seconds are of its scan. */
+/** What a run takes, as measured by test/bench/functions/run-cost.ts; seconds are of its scan. */
 const unitsOf = ({ runs, scan_seconds: seconds, findings }: Used) => ({
   writes: 53 * runs + seconds + 7 * (findings.high + findings.medium + findings.low),
   reads: 10 * runs + 0.62 * seconds,

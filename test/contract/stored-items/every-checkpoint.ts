@@ -4,8 +4,8 @@ import { runApplicationScan } from '../../shared/scanners/application/run-applic
 import { runCmsScan } from '../../shared/scanners/cms/run-cms-scan.ts';
 import { runScan } from '../../shared/scanners/portscan/run-scan.ts';
 import { runSubdomainScan } from '../../shared/scanners/subdomain/run-subdomain-scan.ts';
+import { site, wordpressPages } from '../../targets/cms/wordpress.ts';
 import { listening } from '../../targets/server.ts';
-import { site, wordpressPages } from '../../targets/wordpress.ts';
 
 /** Where a scan of a kind was when it ended: its checkpoint, and the notes that this names. */
 interface SavedScan {

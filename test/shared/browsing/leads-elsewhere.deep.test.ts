@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { listening } from '../../targets/server.ts';
-import { pageOf } from '../../targets/vulnerable-server.ts';
+import { pageOf } from '../../targets/weak/vulnerable-server.ts';
 import { jobFor, runHere } from './in-process-browser.ts';
 
 /** Who comes to 127.0.0.2, by TCP with the first line that was sent, and by UDP. */

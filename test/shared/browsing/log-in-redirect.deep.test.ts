@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf, weakSite } from '../../targets/vulnerable-server.ts';
+import { pageOf, weakSite } from '../../targets/weak/vulnerable-server.ts';
 import { jobFor, runHere } from './in-process-browser.ts';
 
 /* As Zabbix 6.0.14 logs in: strangers have a session of their own, and the redirect that answers the form sets another. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findChromium } from '../../../shared/browsing/find-chromium.ts';
-import { pageOf, weakSite } from '../../targets/vulnerable-server.ts';
+import { pageOf, weakSite } from '../../targets/weak/vulnerable-server.ts';
 import { jobFor, runHere } from './in-process-browser.ts';
 import { encodedScripts, hardScripts, scriptPages, weakScripts } from './script-pages.ts';
 

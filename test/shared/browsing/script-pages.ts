@@ -1,4 +1,4 @@
-import { type Handlers, pageOf } from '../../targets/vulnerable-server.ts';
+import { type Handlers, pageOf } from '../../targets/weak/vulnerable-server.ts';
 
 const script = (code: string) => pageOf('Page', `<div id="place"></div><script>${code}</script>`);
 const place = "document.getElementById('place')";

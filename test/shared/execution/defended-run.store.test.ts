@@ -6,8 +6,8 @@ import type { ScanContext, ScanOutcome } from '../../../shared/scanning/scanner.
 import type { WebTuning } from '../../../shared/scanning/web/web-tuning.ts';
 import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { readCoverage } from '../../../shared/store/runs/coverage.ts';
-import { defences, defendedSite } from '../../targets/defence.ts';
-import { DIRTY_WORDPRESS, DUMP, type Pages, page } from '../../targets/exposed-pages.ts';
+import { defences, defendedSite } from '../../targets/defence/defence.ts';
+import { DIRTY_WORDPRESS, DUMP, type Pages, page } from '../../targets/exposed/exposed-pages.ts';
 import { wordsOf } from '../../targets/generated-site.ts';
 import { loopbackEgress, quickScope } from '../scanners/scan-context.ts';
 import { hurriedTime } from '../scanning/web/virtual-time.ts';

@@ -3,7 +3,7 @@ import { packagedCmsData } from '../../../shared/scanners/cms/data/cms-data.ts';
 import { cmsDataLoader } from '../../../shared/scanners/cms/data/load-cms-data.ts';
 import { scanCms } from '../../../shared/scanners/cms/scanner.ts';
 import { readCoverage } from '../../../shared/store/runs/coverage.ts';
-import { site, wordpressPages } from '../../targets/wordpress.ts';
+import { site, wordpressPages } from '../../targets/cms/wordpress.ts';
 import { loopbackEgress, quickScope } from '../scanners/scan-context.ts';
 import { hurriedTime } from '../scanning/web/virtual-time.ts';
 import { pipeline, project } from './pipeline.ts';

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { bundleFunctions } from '../../../infra/build.ts';
 import type { Format } from '../../../shared/records/findings/export-format.ts';
-import { placeBundle } from '../../infra/place-bundle.ts';
+import { placeBundle } from '../../infra/bundles/place-bundle.ts';
 import { many } from './plain.ts';
 
 /** What an export came to. */

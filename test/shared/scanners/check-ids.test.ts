@@ -14,7 +14,7 @@ import { hostChecks } from '../../../shared/scanners/subdomain/host/host-checks.
 import { registrationChecks } from '../../../shared/scanners/subdomain/registration/registration-checks.ts';
 import { zoneChecks } from '../../../shared/scanners/subdomain/zone/zone-checks.ts';
 import { websiteChecks } from '../../../shared/scanners/website/website-checks.ts';
-import { weaknesses as planted } from '../../targets/weaknesses.ts';
+import { weaknesses as planted } from '../../targets/weak/weaknesses.ts';
 
 const check = z.object({
   id: z.string(),
@@ -200,7 +200,7 @@ test('every check is in a list that its scan runs', () => {
 test('every active check has a weakness that shows it', () => {
   const shown = new Set(planted.flatMap(({ active }) => active));
   const without = activeChecks.filter(({ id }) => !shown.has(id)).map(({ id }) => id);
-  expect(without, 'active checks that nothing in test/targets/weaknesses.ts shows').toEqual([]);
+  expect(without, 'active checks that nothing in test/targets/weak/weaknesses.ts shows').toEqual([]);
 });
 
 test('no check is in two lists of the application scan', () => {

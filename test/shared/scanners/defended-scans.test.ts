@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Defence, defences } from '../../targets/defence.ts';
+import { type Defence, defences } from '../../targets/defence/defence.ts';
 import { defendedScans, rehearsed, switchPoints } from './defended-scans.ts';
 
 describe.each(Object.entries(defendedScans))('a %s scan', (_, scan) => {

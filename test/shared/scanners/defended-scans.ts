@@ -9,8 +9,8 @@ import type {
   ScanOutcome,
 } from '../../../shared/scanning/scanner.ts';
 import type { WebTuning } from '../../../shared/scanning/web/web-tuning.ts';
-import { type Defence, type DefendedSite, defences, defendedSite } from '../../targets/defence.ts';
-import { DOT_ENV, DUMP, GIT_CONFIG } from '../../targets/exposed-pages.ts';
+import { type Defence, type DefendedSite, defences, defendedSite } from '../../targets/defence/defence.ts';
+import { DOT_ENV, DUMP, GIT_CONFIG } from '../../targets/exposed/exposed-pages.ts';
 import { wordsOf } from '../../targets/generated-site.ts';
 import { hurriedTime } from '../scanning/web/virtual-time.ts';
 import { quickScope, runApplicationScan } from './application/run-application-scan.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CoverageEntry } from '../../../../shared/scanning/scanner.ts';
 import { generatedSite, htmlOf } from '../../../targets/generated-site.ts';
-import { escaped } from '../../../targets/vulnerable-server.ts';
+import { escaped } from '../../../targets/weak/vulnerable-server.ts';
 import { actingAddresses } from '../../scanning/web/acting/acting-addresses.ts';
 import { actingOfDevices } from '../../scanning/web/acting/device-addresses.ts';
 import { harmlessAddresses } from '../../scanning/web/acting/harmless-addresses.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secretMask } from '../../../../shared/recording/secret-mask.ts';
-import { pageOf, weakSite } from '../../../targets/vulnerable-server.ts';
+import { pageOf, weakSite } from '../../../targets/weak/vulnerable-server.ts';
 import { runApplicationScan } from './run-application-scan.ts';
 
 const links = (...paths: readonly string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');

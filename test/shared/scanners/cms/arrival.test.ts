@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import { createEgress } from '../../../../shared/scanning/egress/egress.ts';
+import { type Pages, site, wordpressPages } from '../../../targets/cms/wordpress.ts';
+import { waf } from '../../../targets/defence/waf.ts';
 import { freePort } from '../../../targets/free-port.ts';
 import { listening } from '../../../targets/server.ts';
-import { waf } from '../../../targets/waf.ts';
-import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
 import { quickScope } from '../scan-context.ts';
 import { detailOf, type Given, knownOf, placesOf, runCmsScan } from './run-cms-scan.ts';
 

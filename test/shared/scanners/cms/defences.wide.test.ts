@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Defence, defences, veils, waf } from '../../../targets/waf.ts';
-import { site, wordpressPages } from '../../../targets/wordpress.ts';
+import { site, wordpressPages } from '../../../targets/cms/wordpress.ts';
+import { type Defence, defences, veils, waf } from '../../../targets/defence/waf.ts';
 import { detailOf, runCmsScan } from './run-cms-scan.ts';
 
 const placesIn = ({ observed }: Awaited<ReturnType<typeof runCmsScan>>) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { popularCount } from '../../../../shared/scanners/cms/data/slugs.ts';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
-import { site, wordpressPages } from '../../../targets/wordpress.ts';
+import { site, wordpressPages } from '../../../targets/cms/wordpress.ts';
 import { runCmsScan } from './run-cms-scan.ts';
 
 test('the popular plugins and themes are asked for by name, in parts with a checkpoint each', async () => {

@@ -6,7 +6,7 @@ import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpr
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
 import type { Check } from '../../../../shared/scanning/check.ts';
 import { readCheckpoint } from '../../../../shared/scanning/frame/checkpoint.ts';
-import { site, wordpressPages } from '../../../targets/wordpress.ts';
+import { site, wordpressPages } from '../../../targets/cms/wordpress.ts';
 import { loopbackEgress } from '../scan-context.ts';
 import { type CmsRun, detailOf, type Given, placesOf, runCmsScan } from './run-cms-scan.ts';
 import { feedOf, vulnerability } from './wordpress-artifacts.ts';

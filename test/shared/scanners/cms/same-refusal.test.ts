@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { exposureStep } from '../../../../shared/scanners/cms/exposure/exposure-step.ts';
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
-import { page } from '../../../targets/exposed-pages.ts';
-import { pagesTarget } from '../../../targets/exposed-site.ts';
+import { page } from '../../../targets/exposed/exposed-pages.ts';
+import { pagesTarget } from '../../../targets/exposed/exposed-site.ts';
 import { runCmsScan } from './run-cms-scan.ts';
 
 const forbidden = { status: 403, body: page('No entry', 'The gardener keeps this gate shut') };

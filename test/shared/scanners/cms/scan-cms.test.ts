@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
-import { soft404 } from '../../../targets/soft-404.ts';
-import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
+import { type Pages, site, wordpressPages } from '../../../targets/cms/wordpress.ts';
+import { soft404 } from '../../../targets/exposed/soft-404.ts';
 import { cpeMatch, nodeOf, nvdEntry, nvdFile } from '../../scanning/vulnerabilities/entries.ts';
 import { loadedCves } from '../../scanning/vulnerabilities/loaded.ts';
 import { detailOf, type Given, knownOf, placesOf, runCmsScan } from './run-cms-scan.ts';

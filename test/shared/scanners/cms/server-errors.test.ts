@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
-import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
+import { type Pages, site, wordpressPages } from '../../../targets/cms/wordpress.ts';
 import { detailOf, placesOf, runCmsScan } from './run-cms-scan.ts';
 
 const steps = [front, ...wordpressSteps.filter(({ name }) => name === 'login' || name === 'xmlrpc')];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
-import { type Pages, site, wordpressPages } from '../../../targets/wordpress.ts';
+import { type Pages, site, wordpressPages } from '../../../targets/cms/wordpress.ts';
 import { detailOf, runCmsScan } from './run-cms-scan.ts';
 
 const home = `<!DOCTYPE html><html><head><meta name="generator" content="WordPress 6.4.2" />

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
-import { defences, veils, waf } from '../../../targets/waf.ts';
-import { type Site, site, wordpressPages } from '../../../targets/wordpress.ts';
+import { type Site, site, wordpressPages } from '../../../targets/cms/wordpress.ts';
+import { defences, veils, waf } from '../../../targets/defence/waf.ts';
 import { type CmsRun, detailOf, type Given, knownOf, placesOf, runCmsScan } from './run-cms-scan.ts';
 
 /** In front of a site part of which a cache has kept, and in the place of its home page. */

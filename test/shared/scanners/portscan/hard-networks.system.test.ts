@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CoverageEntry, UnitResult } from '../../../../shared/scanning/scanner.ts';
-import { RateLimit } from '../../../targets/rate-limit.ts';
+import { RateLimit } from '../../../targets/defence/rate-limit.ts';
 import { SCRIPTS } from '../../../targets/scripts.ts';
 import { scripted } from '../../../targets/server.ts';
 import { throughNetwork } from '../../../targets/unreliable.ts';

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { accessControlByMethod } from '../../../../../shared/scanners/application/active/access-control-by-method.ts';
 import { reproduceLine } from '../../../../../shared/scanners/application/probing/reproduce.ts';
-import { type Answered, type Asked, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import {
+  type Answered,
+  type Asked,
+  type Handlers,
+  pageOf,
+  weakSite,
+} from '../../../../targets/weak/vulnerable-server.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 import { pointsOf, probed, quickClient } from './probe-site.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathTraversal } from '../../../../../shared/scanners/application/active/path-traversal.ts';
-import { type Answered, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { type Answered, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { pointsOf, quickClient, seenAt } from './probe-site.ts';
 
 /** The first lines of `WEB-INF/web.xml` of psiinon/bodgeit at 2.0, as Tomcat 9.0.70 of Debian opens it. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reflectedXss } from '../../../../../shared/scanners/application/active/reflected-xss.ts';
 import { sqlBoolean } from '../../../../../shared/scanners/application/active/sql-boolean.ts';
 import { sqlError } from '../../../../../shared/scanners/application/active/sql-error.ts';
-import { pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { pointsOf, quickClient, seenAt } from './probe-site.ts';
 
 /* SQLite's own messages: of what it does not know it quotes a word, of what stands behind a quote all of it. */

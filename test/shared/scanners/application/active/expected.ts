@@ -1,4 +1,4 @@
-import { weaknesses } from '../../../../targets/weaknesses.ts';
+import { weaknesses } from '../../../../targets/weak/weaknesses.ts';
 
 /** Ids of the active checks that fire on the vulnerable site, by path; paths where none does are left out. */
 export const expected: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DOT_ENV } from '../../../../targets/exposed-pages.ts';
-import { weakSite } from '../../../../targets/vulnerable-server.ts';
+import { DOT_ENV } from '../../../../targets/exposed/exposed-pages.ts';
+import { weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 /** An interface whose first path answers 404, as many do, with files beside it. */

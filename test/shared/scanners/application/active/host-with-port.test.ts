@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostHeaderInjection } from '../../../../../shared/scanners/application/active/host-header-injection.ts';
-import { type Asked, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { type Asked, type Handlers, pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { pointsOf, probed, quickClient } from './probe-site.ts';
 
 async function seenOn(handlers: Handlers) {

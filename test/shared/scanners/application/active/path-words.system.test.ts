@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { commandInjection } from '../../../../../shared/scanners/application/active/command-injection.ts';
 import { sqlBoolean } from '../../../../../shared/scanners/application/active/sql-boolean.ts';
 import { sqlError } from '../../../../../shared/scanners/application/active/sql-error.ts';
-import { birdList, query, shell } from '../../../../targets/vulnerable-parts.ts';
-import { escaped, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { birdList, query, shell } from '../../../../targets/weak/vulnerable-parts.ts';
+import { escaped, type Handlers, pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { pointsOf, quickClient, seenAt } from './probe-site.ts';
 
 /** The last part of a path; '' for bytes that are no text. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
-import { hardenedSite } from '../../../../targets/hardened.ts';
-import { vulnerableSite } from '../../../../targets/vulnerable.ts';
-import { weaknesses } from '../../../../targets/weaknesses.ts';
+import { hardenedSite } from '../../../../targets/weak/hardened.ts';
+import { vulnerableSite } from '../../../../targets/weak/vulnerable.ts';
+import { weaknesses } from '../../../../targets/weak/weaknesses.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 const active = new Set(activeChecks.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asked, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { type Asked, pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

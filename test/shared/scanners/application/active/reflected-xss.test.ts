@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reflectedXss } from '../../../../../shared/scanners/application/active/reflected-xss.ts';
-import { type Asked, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { type Asked, pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { pointsOf, probed, quickClient } from './probe-site.ts';
 
 /** Score and title of what is seen on a page with a policy. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
-import { vulnerableSite } from '../../../../targets/vulnerable.ts';
-import { weaknesses } from '../../../../targets/weaknesses.ts';
+import { vulnerableSite } from '../../../../targets/weak/vulnerable.ts';
+import { weaknesses } from '../../../../targets/weak/weaknesses.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 import { expected } from './expected.ts';
 

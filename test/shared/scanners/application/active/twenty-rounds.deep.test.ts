@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
 import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
-import { hardenedSite } from '../../../../targets/hardened.ts';
-import { vulnerableSite } from '../../../../targets/vulnerable.ts';
+import { hardenedSite } from '../../../../targets/weak/hardened.ts';
+import { vulnerableSite } from '../../../../targets/weak/vulnerable.ts';
 import { expected } from './expected.ts';
 import { pointsOf, probed, quickClient } from './probe-site.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
-import { hardenedSite } from '../../../../targets/hardened.ts';
-import { lookalikeSite } from '../../../../targets/hardened-lookalikes.ts';
-import { vulnerableSite } from '../../../../targets/vulnerable.ts';
-import { weaknesses } from '../../../../targets/weaknesses.ts';
+import { hardenedSite } from '../../../../targets/weak/hardened.ts';
+import { lookalikeSite } from '../../../../targets/weak/hardened-lookalikes.ts';
+import { vulnerableSite } from '../../../../targets/weak/vulnerable.ts';
+import { weaknesses } from '../../../../targets/weak/weaknesses.ts';
 import { expected } from './expected.ts';
 import { pointsOf, quickClient, seenAt } from './probe-site.ts';
 

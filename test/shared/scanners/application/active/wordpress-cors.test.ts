@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { corsReflectedOrigin } from '../../../../../shared/scanners/application/active/cors-reflected-origin.ts';
-import { pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { pointsOf, probed, quickClient } from './probe-site.ts';
 
 /** A site that lets every origin read a page with the visitor's cookies. */

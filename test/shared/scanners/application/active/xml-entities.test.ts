@@ -4,9 +4,9 @@ import { xmlExternalEntity } from '../../../../../shared/scanners/application/ac
 import type { InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
 import { xmlDocument } from '../../../../../shared/scanners/application/answers/xml-document.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
-import { lookalikeSite } from '../../../../targets/hardened-lookalikes.ts';
-import { type Asked, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
-import { readXml } from '../../../../targets/xml-reader.ts';
+import { lookalikeSite } from '../../../../targets/weak/hardened-lookalikes.ts';
+import { type Asked, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
+import { readXml } from '../../../../targets/weak/xml-reader.ts';
 import { pointsOf, probed, quickClient, seenAt } from './probe-site.ts';
 
 const checks = [xmlEntityExpansion, xmlExternalEntity];

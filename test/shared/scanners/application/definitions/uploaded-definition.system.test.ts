@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScanContext } from '../../../../../shared/scanning/scanner.ts';
-import { pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { runApplicationScan } from '../run-application-scan.ts';
 
 const definition = JSON.stringify({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UnitResult } from '../../../../../shared/scanning/scanner.ts';
-import { pageOf, type WeakSite, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { pageOf, type WeakSite, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { notesIn } from '../../scan-context.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 

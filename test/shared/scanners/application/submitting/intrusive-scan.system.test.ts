@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { markOf } from '../../../../../shared/scanners/application/submitting/mark.ts';
 import type { Observation, ScanScope } from '../../../../../shared/scanning/scanner.ts';
-import { type SubmittingSite, submittingSite } from '../../../../targets/submitting.ts';
+import { type SubmittingSite, submittingSite } from '../../../../targets/weak/submitting.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 const intrusive = (more: Partial<ScanScope> = {}) => ({ context: { scope: { ...quickScope('intrusive'), ...more } } });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { xmlDocument } from '../../../../../shared/scanners/application/answers/xml-document.ts';
 import { jsonAsXml } from '../../../../../shared/scanners/application/submitting/json-as-xml.ts';
-import { readXml } from '../../../../targets/xml-reader.ts';
+import { readXml } from '../../../../targets/weak/xml-reader.ts';
 
 test.each([
   ['{"bird":"heron","days":3}', '<root><bird>heron</bird><days>3</days></root>'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FormCredential } from '../../../../../shared/records/policies/site-credential.ts';
-import { query } from '../../../../targets/vulnerable-parts.ts';
-import { type Asked, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { query } from '../../../../targets/weak/vulnerable-parts.ts';
+import { type Asked, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 const form =

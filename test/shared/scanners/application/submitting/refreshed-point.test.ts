@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
 import { ChangePoints } from '../../../../../shared/scanners/application/submitting/change-points.ts';
-import { pageOf, type WeakSite, weakSite } from '../../../../targets/vulnerable-server.ts';
+import { pageOf, type WeakSite, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { probed, quickClient } from '../active/probe-site.ts';
 import { pageOf as readPage } from '../page-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepwiseValuesSite } from '../../../../targets/stepwise-values.ts';
+import { stepwiseValuesSite } from '../../../../targets/weak/stepwise-values.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 async function scanned(isHardened: boolean) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedValuesSite } from '../../../../targets/stored-values.ts';
+import { storedValuesSite } from '../../../../targets/weak/stored-values.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 test('of the hardened twin nothing is told, and other profiles change nothing', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { storedValuesSite } from '../../../../targets/stored-values.ts';
-import { uniqueCodesSite } from '../../../../targets/unique-codes.ts';
+import { storedValuesSite } from '../../../../targets/weak/stored-values.ts';
+import { uniqueCodesSite } from '../../../../targets/weak/unique-codes.ts';
 import { quickScope, runApplicationScan } from '../run-application-scan.ts';
 
 const injections = /sql|xss|html|template|expression/;

@@ -1,4 +1,4 @@
-import { CONCRETE_8, LOOK_ALIKES, SHOPWARE_6, UMBRACO_7 } from '../../../../targets/further-cms-pages.ts';
+import { CONCRETE_8, LOOK_ALIKES, SHOPWARE_6, UMBRACO_7 } from '../../../../targets/cms/further-cms-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'cms-admin-login';

@@ -1,4 +1,4 @@
-import { CONCRETE_8, LOOK_ALIKES } from '../../../../targets/further-cms-pages.ts';
+import { CONCRETE_8, LOOK_ALIKES } from '../../../../targets/cms/further-cms-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'concrete-configuration-backup';

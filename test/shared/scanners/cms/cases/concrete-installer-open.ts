@@ -1,4 +1,4 @@
-import { CONCRETE_5_INSTALLER, CONCRETE_NEW, LOOK_ALIKES } from '../../../../targets/further-cms-pages.ts';
+import { CONCRETE_5_INSTALLER, CONCRETE_NEW, LOOK_ALIKES } from '../../../../targets/cms/further-cms-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'concrete-installer-open';

@@ -1,4 +1,4 @@
-import { CONCRETE_8, CONCRETE_NEW, LOOK_ALIKES, PHPBB_3 } from '../../../../targets/further-cms-pages.ts';
+import { CONCRETE_8, CONCRETE_NEW, LOOK_ALIKES, PHPBB_3 } from '../../../../targets/cms/further-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(CONCRETE_8), await recognised(CONCRETE_NEW)];

@@ -1,4 +1,4 @@
-import { DUMP, gzipOf, page, zipOf } from '../../../../targets/exposed-pages.ts';
+import { DUMP, gzipOf, page, zipOf } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'database-dump';

@@ -1,4 +1,4 @@
-import { DRUPAL_7, DRUPAL_10, JOOMLA_4, PLAIN_SITE } from '../../../../targets/other-cms-pages.ts';
+import { DRUPAL_7, DRUPAL_10, JOOMLA_4, PLAIN_SITE } from '../../../../targets/cms/other-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(DRUPAL_7)];

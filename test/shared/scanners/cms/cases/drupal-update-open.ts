@@ -1,4 +1,4 @@
-import { page } from '../../../../targets/exposed-pages.ts';
+import { page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'drupal-update-open';

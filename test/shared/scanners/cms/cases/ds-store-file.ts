@@ -1,4 +1,4 @@
-import { DS_STORE, page } from '../../../../targets/exposed-pages.ts';
+import { DS_STORE, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'ds-store-file';

@@ -1,4 +1,4 @@
-import { DOT_ENV, page } from '../../../../targets/exposed-pages.ts';
+import { DOT_ENV, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'environment-file';

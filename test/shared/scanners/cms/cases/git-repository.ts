@@ -1,4 +1,4 @@
-import { GIT_CONFIG, page } from '../../../../targets/exposed-pages.ts';
+import { GIT_CONFIG, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'git-repository';

@@ -1,4 +1,4 @@
-import { JOOMLA_MANIFEST } from '../../../../targets/other-cms-pages.ts';
+import { JOOMLA_MANIFEST } from '../../../../targets/cms/other-cms-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'joomla-exposed-manifest';

@@ -1,5 +1,5 @@
-import { page } from '../../../../targets/exposed-pages.ts';
-import { JOOMLA_3_SETUP, JOOMLA_5_SETUP } from '../../../../targets/installer-pages.ts';
+import { JOOMLA_3_SETUP, JOOMLA_5_SETUP } from '../../../../targets/cms/installer-pages.ts';
+import { page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'joomla-installer-open';

@@ -1,4 +1,4 @@
-import { DRUPAL_10, JOOMLA_4, JOOMLA_HIDDEN, PLAIN_SITE } from '../../../../targets/other-cms-pages.ts';
+import { DRUPAL_10, JOOMLA_4, JOOMLA_HIDDEN, PLAIN_SITE } from '../../../../targets/cms/other-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(JOOMLA_4), await recognised(JOOMLA_HIDDEN)];

@@ -1,4 +1,4 @@
-import { DRUPAL_7, MAGENTO_1, MAGENTO_2, PLAIN_SITE } from '../../../../targets/other-cms-pages.ts';
+import { DRUPAL_7, MAGENTO_1, MAGENTO_2, PLAIN_SITE } from '../../../../targets/cms/other-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(MAGENTO_2), await recognised(MAGENTO_1)];

@@ -1,4 +1,4 @@
-import { LOOK_ALIKES, MEDIAWIKI_HIDDEN } from '../../../../targets/further-cms-pages.ts';
+import { LOOK_ALIKES, MEDIAWIKI_HIDDEN } from '../../../../targets/cms/further-cms-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'mediawiki-configuration-backup';

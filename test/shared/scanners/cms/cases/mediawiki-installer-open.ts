@@ -1,6 +1,6 @@
-import { page } from '../../../../targets/exposed-pages.ts';
-import { LOOK_ALIKES, MEDIAWIKI_NEW } from '../../../../targets/further-cms-pages.ts';
-import { MEDIAWIKI_SETUP } from '../../../../targets/installer-pages.ts';
+import { LOOK_ALIKES, MEDIAWIKI_NEW } from '../../../../targets/cms/further-cms-pages.ts';
+import { MEDIAWIKI_SETUP } from '../../../../targets/cms/installer-pages.ts';
+import { page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'mediawiki-installer-open';

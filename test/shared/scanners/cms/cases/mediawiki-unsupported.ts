@@ -1,4 +1,4 @@
-import { LOOK_ALIKES, MEDIAWIKI_HIDDEN, MEDIAWIKI_NEW, PHPBB_3 } from '../../../../targets/further-cms-pages.ts';
+import { LOOK_ALIKES, MEDIAWIKI_HIDDEN, MEDIAWIKI_NEW, PHPBB_3 } from '../../../../targets/cms/further-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(MEDIAWIKI_HIDDEN)];

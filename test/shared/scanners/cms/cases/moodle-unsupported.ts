@@ -1,4 +1,4 @@
-import { LOOK_ALIKES, MOODLE_4, MOODLE_HIDDEN, PHPBB_3 } from '../../../../targets/further-cms-pages.ts';
+import { LOOK_ALIKES, MOODLE_4, MOODLE_HIDDEN, PHPBB_3 } from '../../../../targets/cms/further-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(MOODLE_4)];

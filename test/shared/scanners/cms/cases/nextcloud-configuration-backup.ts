@@ -1,4 +1,4 @@
-import { LOOK_ALIKES, NEXTCLOUD_28 } from '../../../../targets/further-cms-pages.ts';
+import { LOOK_ALIKES, NEXTCLOUD_28 } from '../../../../targets/cms/further-cms-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'nextcloud-configuration-backup';

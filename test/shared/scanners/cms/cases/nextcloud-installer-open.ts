@@ -1,5 +1,5 @@
-import { LOOK_ALIKES, NEXTCLOUD_NEW } from '../../../../targets/further-cms-pages.ts';
-import { NEXTCLOUD_SETUP_SHUT } from '../../../../targets/installer-pages.ts';
+import { LOOK_ALIKES, NEXTCLOUD_NEW } from '../../../../targets/cms/further-cms-pages.ts';
+import { NEXTCLOUD_SETUP_SHUT } from '../../../../targets/cms/installer-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'nextcloud-installer-open';

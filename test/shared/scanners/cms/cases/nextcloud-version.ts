@@ -4,7 +4,7 @@ import {
   NEXTCLOUD_HIDDEN,
   NEXTCLOUD_NEW,
   PHPBB_3,
-} from '../../../../targets/further-cms-pages.ts';
+} from '../../../../targets/cms/further-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [

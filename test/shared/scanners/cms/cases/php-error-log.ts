@@ -1,4 +1,4 @@
-import { PHP_LOG, page } from '../../../../targets/exposed-pages.ts';
+import { PHP_LOG, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'php-error-log';

@@ -1,4 +1,4 @@
-import { page, WP_CONFIG } from '../../../../targets/exposed-pages.ts';
+import { page, WP_CONFIG } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'php-source-served';

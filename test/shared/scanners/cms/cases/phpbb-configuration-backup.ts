@@ -1,4 +1,4 @@
-import { LOOK_ALIKES, PHPBB_3 } from '../../../../targets/further-cms-pages.ts';
+import { LOOK_ALIKES, PHPBB_3 } from '../../../../targets/cms/further-cms-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'phpbb-configuration-backup';

@@ -1,5 +1,5 @@
-import { LOOK_ALIKES, PHPBB_3 } from '../../../../targets/further-cms-pages.ts';
-import { PHPBB_SETUP, PHPBB_SETUP_SHUT } from '../../../../targets/installer-pages.ts';
+import { LOOK_ALIKES, PHPBB_3 } from '../../../../targets/cms/further-cms-pages.ts';
+import { PHPBB_SETUP, PHPBB_SETUP_SHUT } from '../../../../targets/cms/installer-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'phpbb-installer-open';

@@ -1,5 +1,5 @@
-import { LOOK_ALIKES, PRESTASHOP_8 } from '../../../../targets/further-cms-pages.ts';
-import { PRESTASHOP_1_SETUP } from '../../../../targets/installer-pages.ts';
+import { LOOK_ALIKES, PRESTASHOP_8 } from '../../../../targets/cms/further-cms-pages.ts';
+import { PRESTASHOP_1_SETUP } from '../../../../targets/cms/installer-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'prestashop-installer-open';

@@ -1,4 +1,4 @@
-import { LOOK_ALIKES, PHPBB_3, PRESTASHOP_1, PRESTASHOP_8 } from '../../../../targets/further-cms-pages.ts';
+import { LOOK_ALIKES, PHPBB_3, PRESTASHOP_1, PRESTASHOP_8 } from '../../../../targets/cms/further-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(PRESTASHOP_1)];

@@ -1,4 +1,4 @@
-import { LOOK_ALIKES, PHPBB_3, SHOPWARE_5, SHOPWARE_6 } from '../../../../targets/further-cms-pages.ts';
+import { LOOK_ALIKES, PHPBB_3, SHOPWARE_5, SHOPWARE_6 } from '../../../../targets/cms/further-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(SHOPWARE_6), await recognised(SHOPWARE_5)];

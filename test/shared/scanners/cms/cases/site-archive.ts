@@ -1,4 +1,4 @@
-import { gzipOf, page, tarOf, zipOf } from '../../../../targets/exposed-pages.ts';
+import { gzipOf, page, tarOf, zipOf } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'site-archive';

@@ -1,5 +1,5 @@
-import { page } from '../../../../targets/exposed-pages.ts';
-import { TYPO3_7_SETUP, TYPO3_SETUP } from '../../../../targets/installer-pages.ts';
+import { TYPO3_7_SETUP, TYPO3_SETUP } from '../../../../targets/cms/installer-pages.ts';
+import { page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'typo3-installer-open';

@@ -1,4 +1,4 @@
-import { GHOST_5, PLAIN_SITE, TYPO3_12 } from '../../../../targets/other-cms-pages.ts';
+import { GHOST_5, PLAIN_SITE, TYPO3_12 } from '../../../../targets/cms/other-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(TYPO3_12)];

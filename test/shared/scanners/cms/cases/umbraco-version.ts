@@ -1,4 +1,4 @@
-import { LOOK_ALIKES, PHPBB_3, UMBRACO_7 } from '../../../../targets/further-cms-pages.ts';
+import { LOOK_ALIKES, PHPBB_3, UMBRACO_7 } from '../../../../targets/cms/further-cms-pages.ts';
 import { recognised } from '../other/recognised.ts';
 
 export const fires = [await recognised(UMBRACO_7)];

@@ -1,4 +1,4 @@
-import { apacheListing, nginxListing } from '../../../../targets/exposed-pages.ts';
+import { apacheListing, nginxListing } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'wordpress-backup-folder';

@@ -1,4 +1,4 @@
-import { page, WP_CONFIG, WP_CONFIG_SAMPLE } from '../../../../targets/exposed-pages.ts';
+import { page, WP_CONFIG, WP_CONFIG_SAMPLE } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'wordpress-config-backup';

@@ -1,4 +1,4 @@
-import { apacheListing } from '../../../../targets/exposed-pages.ts';
+import { apacheListing } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'wordpress-duplicator-archive';

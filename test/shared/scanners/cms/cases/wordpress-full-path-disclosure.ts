@@ -1,4 +1,4 @@
-import { PHP_ERROR, page } from '../../../../targets/exposed-pages.ts';
+import { PHP_ERROR, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'wordpress-full-path-disclosure';

@@ -1,4 +1,4 @@
-import { page, SIGNUP_FORM } from '../../../../targets/exposed-pages.ts';
+import { page, SIGNUP_FORM } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'wordpress-multisite-signup';

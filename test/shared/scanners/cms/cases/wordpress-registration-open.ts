@@ -1,4 +1,4 @@
-import { page, REGISTRATION_FORM } from '../../../../targets/exposed-pages.ts';
+import { page, REGISTRATION_FORM } from '../../../../targets/exposed/exposed-pages.ts';
 import { exposed, silentSites } from '../exposure/exposed.ts';
 
 const check = 'wordpress-registration-open';

@@ -4,7 +4,7 @@ import { probeLocationsOf } from '../../../../../shared/scanners/cms/exposure/pr
 import { probeAll } from '../../../../../shared/scanners/cms/exposure/probe-location.ts';
 import { wordpressProbes } from '../../../../../shared/scanners/cms/exposure/wordpress-probes.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
-import type { PageAnswer, Pages } from '../../../../targets/exposed-pages.ts';
+import type { PageAnswer, Pages } from '../../../../targets/exposed/exposed-pages.ts';
 import { BASE, pagesSite } from './pages-site.ts';
 
 /** The folders of a WordPress at a base. */

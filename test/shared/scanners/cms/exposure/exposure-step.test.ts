@@ -5,7 +5,7 @@ import type { Site } from '../../../../../shared/scanners/cms/site.ts';
 import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';
 import type { KnownFinding } from '../../../../../shared/scanning/scanner.ts';
 import { WebFailure } from '../../../../../shared/scanning/web/message/web-failure.ts';
-import { DIRTY_WORDPRESS, type Pages, page } from '../../../../targets/exposed-pages.ts';
+import { DIRTY_WORDPRESS, type Pages, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { foldersAt } from './exposed.ts';
 import { liveSite, placesFound, runStep, type StepResult } from './live-site.ts';
 import { stepContext } from './step-context.ts';

@@ -7,8 +7,8 @@ import { createWebClient } from '../../../../../shared/scanning/web/create-web-c
 import { learnMissingPages } from '../../../../../shared/scanning/web/learn-missing-pages.ts';
 import { remembering } from '../../../../../shared/scanning/web/remembering.ts';
 import { webScope } from '../../../../../shared/scanning/web/transport/scope.ts';
-import type { Pages } from '../../../../targets/exposed-pages.ts';
-import { type PagesTarget, pagesTarget, type SiteManners } from '../../../../targets/exposed-site.ts';
+import type { Pages } from '../../../../targets/exposed/exposed-pages.ts';
+import { type PagesTarget, pagesTarget, type SiteManners } from '../../../../targets/exposed/exposed-site.ts';
 import { stepContext } from './step-context.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'];

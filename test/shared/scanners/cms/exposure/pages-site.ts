@@ -1,7 +1,7 @@
 import type { Site } from '../../../../../shared/scanners/cms/site.ts';
 import { createEgress } from '../../../../../shared/scanning/egress/egress.ts';
 import type { WebHeaders, WebRequest, WebResponse } from '../../../../../shared/scanning/web/message/web-message.ts';
-import type { PageAnswer, Pages } from '../../../../targets/exposed-pages.ts';
+import type { PageAnswer, Pages } from '../../../../targets/exposed/exposed-pages.ts';
 
 const only = ['127.0.0.0/8'];
 const [address] = await createEgress({ only, allow: only }).resolve('127.0.0.1');

@@ -5,10 +5,10 @@ import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
 import type { Proof } from '../../../../../shared/scanning/exposure/proof.ts';
 import { readPage } from '../../../../../shared/scanning/web/page/read-page.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
-import * as bodies from '../../../../targets/exposed-pages.ts';
-import * as further from '../../../../targets/further-cms-pages.ts';
-import * as installers from '../../../../targets/installer-pages.ts';
-import * as systems from '../../../../targets/other-cms-pages.ts';
+import * as further from '../../../../targets/cms/further-cms-pages.ts';
+import * as installers from '../../../../targets/cms/installer-pages.ts';
+import * as systems from '../../../../targets/cms/other-cms-pages.ts';
+import * as bodies from '../../../../targets/exposed/exposed-pages.ts';
 import { allProbes } from './exposed.ts';
 import { answerOf, BASE } from './pages-site.ts';
 

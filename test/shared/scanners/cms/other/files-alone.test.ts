@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCmsscanOptions } from '../../../../../shared/records/settings/cmsscan-options.ts';
 import { isFile } from '../../../../../shared/scanners/cms/other/files-alone.ts';
 import { otherCmsStep } from '../../../../../shared/scanners/cms/other/other-step.ts';
-import type { PageAnswer, Pages } from '../../../../targets/exposed-pages.ts';
+import type { PageAnswer, Pages } from '../../../../targets/exposed/exposed-pages.ts';
 import { liveSite, runStep } from '../exposure/live-site.ts';
 import { headersOf } from '../page-of.ts';
 

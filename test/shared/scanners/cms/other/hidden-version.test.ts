@@ -8,7 +8,7 @@ import { fileHash } from '../../../../../shared/scanners/cms/data/file-hash.ts';
 import { FileHashes, type HashedSystem } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
 import { systemCves } from '../../../../../shared/scanners/cms/known-cves.ts';
 import { gatherOther } from '../../../../../shared/scanners/cms/other/gather-other.ts';
-import { type Pages, page } from '../../../../targets/exposed-pages.ts';
+import { type Pages, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { pagesSite } from '../exposure/pages-site.ts';
 import { stepContext } from '../exposure/step-context.ts';
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { parseCmsscanOptions } from '../../../../../shared/records/settings/cmsscan-options.ts';
 import { otherCmsStep, otherExposureStep } from '../../../../../shared/scanners/cms/other/other-step.ts';
 import type { StepContext } from '../../../../../shared/scanners/cms/step.ts';
-import { type Pages, page } from '../../../../targets/exposed-pages.ts';
-import type { SiteManners } from '../../../../targets/exposed-site.ts';
-import * as further from '../../../../targets/further-cms-pages.ts';
-import * as installers from '../../../../targets/installer-pages.ts';
-import * as sites from '../../../../targets/other-cms-pages.ts';
+import * as further from '../../../../targets/cms/further-cms-pages.ts';
+import * as installers from '../../../../targets/cms/installer-pages.ts';
+import * as sites from '../../../../targets/cms/other-cms-pages.ts';
+import { type Pages, page } from '../../../../targets/exposed/exposed-pages.ts';
+import type { SiteManners } from '../../../../targets/exposed/exposed-site.ts';
 import { liveSite, placesFound, runStep } from '../exposure/live-site.ts';
 import { stepContext } from '../exposure/step-context.ts';
 

@@ -1,6 +1,6 @@
 import { gatherOther } from '../../../../../shared/scanners/cms/other/gather-other.ts';
 import type { OtherArtifact } from '../../../../../shared/scanners/cms/other/other-artifact.ts';
-import type { Pages } from '../../../../targets/exposed-pages.ts';
+import type { Pages } from '../../../../targets/exposed/exposed-pages.ts';
 import { pagesSite } from '../exposure/pages-site.ts';
 import { stepContext } from '../exposure/step-context.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Pages, site, wordpressPages } from '../../../../targets/wordpress.ts';
+import { type Pages, site, wordpressPages } from '../../../../targets/cms/wordpress.ts';
 import { detailOf, placesOf, runCmsScan } from '../run-cms-scan.ts';
 
 const credentials = [{ kind: 'basic', username: 'gardener', password: 'abcd efgh ijkl mnop' }] as const;

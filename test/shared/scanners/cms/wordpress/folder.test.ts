@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CmsData, packagedCmsData } from '../../../../../shared/scanners/cms/data/cms-data.ts';
 import { wordpressSteps } from '../../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../../shared/scanners/cms/wordpress-front/front.ts';
-import { type Pages, site, wordpressPages } from '../../../../targets/wordpress.ts';
+import { type Pages, site, wordpressPages } from '../../../../targets/cms/wordpress.ts';
 import { runCmsScan } from '../run-cms-scan.ts';
 
 const steps = [front, ...wordpressSteps.filter(({ name }) => name === 'plugins')];

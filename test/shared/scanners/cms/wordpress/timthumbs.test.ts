@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordpressSteps } from '../../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../../shared/scanners/cms/wordpress-front/front.ts';
-import { site, wordpressPages } from '../../../../targets/wordpress.ts';
+import { site, wordpressPages } from '../../../../targets/cms/wordpress.ts';
 import { runCmsScan } from '../run-cms-scan.ts';
 
 const steps = [front, ...wordpressSteps.filter(({ name }) => name === 'timthumbs')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrive } from '../../../../../shared/scanning/web/arrival.ts';
-import { CAPTCHA } from '../../../../targets/defence.ts';
+import { CAPTCHA } from '../../../../targets/defence/defence.ts';
 import { runApplicationScan } from '../../../scanners/application/run-application-scan.ts';
 import { runCmsScan } from '../../../scanners/cms/run-cms-scan.ts';
 import { hurriedTime } from '../virtual-time.ts';

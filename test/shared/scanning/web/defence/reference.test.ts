@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { CAPTCHA, TURNSTILE } from '../../../../targets/defence.ts';
+import { CAPTCHA, TURNSTILE } from '../../../../targets/defence/defence.ts';
 import { hurriedTime } from '../virtual-time.ts';
 import { page, webClient, webSite } from '../web-site.ts';
 

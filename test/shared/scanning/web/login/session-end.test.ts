@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAPTCHA } from '../../../../targets/defence.ts';
+import { CAPTCHA } from '../../../../targets/defence/defence.ts';
 import { page, webSite } from '../web-site.ts';
 import { loggedIn } from './logged-in.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileBackup } from '../../../../../../shared/scanners/application/active/exposed/file-backup.ts';
-import { pageOf, weakSite } from '../../../../../targets/vulnerable-server.ts';
+import { pageOf, weakSite } from '../../../../../targets/weak/vulnerable-server.ts';
 import { pointsOf, quickClient, seenAt } from '../probe-site.ts';
 
 const report = pageOf('Report', '<p>The pond, the hedge and the old elm are good places for watching birds.</p>');
