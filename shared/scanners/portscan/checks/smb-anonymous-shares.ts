@@ -9,6 +9,8 @@ import * as messages from './smb-messages.ts';
 const SHARES = 'smb-shares';
 /** STATUS_MORE_PROCESSING_REQUIRED: the login goes on. */
 const MORE = 0xc000_0016;
+/** STATUS_NOT_SUPPORTED: no dialect is known to both. */
+const NOT_SUPPORTED = 0xc000_00bb;
 
 const session = 'smb-session';
 const pipes = 'smb-pipes';
@@ -67,6 +69,8 @@ export const smbAnonymousShares: ExposureCheck = {
       const reproduce = shellLine('smbclient', '-N', '-p', String(artifact.port), '-L', `//${artifact.address}`);
       return { ...verdict, excerpt: names[0] ?? 'IPC$', own: { reproduce } };
     }
+    if (messages.responseIn(said[0]?.text ?? '')?.status === NOT_SUPPORTED)
+      return unclear('the server speaks only dialects of SMB that the scan does not');
     const refused = said.some(({ probe, text }) => {
       const response = messages.responseIn(text);
       const isError = response !== undefined && !response.isPending && response.status !== 0;
