@@ -27,6 +27,10 @@ export const portscanExposureTaxonomy = once<Readonly<Record<string, CheckTaxono
     terms: ['Elasticsearch', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
     wstg: ['WSTG-CONF-01'],
   },
+  'opensearch-without-authentication': {
+    terms: ['OpenSearch', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'zookeeper-without-authentication': {
     terms: ['ZooKeeper', 'accessible without authentication', 'missing authentication', 'unauthenticated access'],
     wstg: ['WSTG-CONF-01'],

@@ -73,6 +73,17 @@ export const elasticsearchWithoutAuthentication = withoutAuthentication('Elastic
   references: ['https://www.elastic.co/docs/deploy-manage/security'],
 });
 
+/** OpenSearch, by its greeting: with the security plugin nobody gets it without a login. */
+export const opensearchWithoutAuthentication = withoutAuthentication('OpenSearch', {
+  id: 'opensearch-without-authentication',
+  services: ['opensearch'],
+  score: SCORE,
+  problem: PROBLEM,
+  risk: READ,
+  recommendation: `Enable the security plugin (\`plugins.security.disabled: false\` in opensearch.yml). ${BIND}`,
+  references: ['https://docs.opensearch.org/latest/security/'],
+});
+
 const count = 'etcd-count';
 // A count of all keys: the JSON gateway of etcd (version 3) takes every request, those that read too, by POST.
 const RANGE = '{"key":"AA==","range_end":"AA==","count_only":true}';

@@ -7,11 +7,16 @@ interface ApiRule {
   readonly product: string;
   readonly group: ServiceGroup;
   readonly ports: readonly number[];
-  readonly cpe: readonly [vendor: string, product: string];
+  /** Absent where the dictionary's name of it is not certain. */
+  readonly cpe?: readonly [vendor: string, product: string];
+  /** Whether `/` is answered to those alone who may read the data. */
+  readonly isGreetingGuarded?: boolean;
   /** The sign of the service in the raw response. */
   readonly sign: (text: string) => boolean;
   readonly version: (text: string) => string | undefined;
 }
+
+const searchVersion = (text: string) => /"number"\s{0,4}:\s{0,4}"(\d[\w.-]{0,30})"/.exec(text)?.[1];
 
 // Databases and remote control that speak HTTP: recognised by their own words, never by the port.
 const APIS: readonly ApiRule[] = [
@@ -26,7 +31,20 @@ const APIS: readonly ApiRule[] = [
       text.includes('You Know, for Search') ||
       headerIn(text, 'x-elastic-product') === 'Elasticsearch' ||
       (text.includes('security_exception') && text.includes('missing authentication credentials')),
-    version: (text) => /"number"\s{0,4}:\s{0,4}"(\d[\w.-]{0,30})"/.exec(text)?.[1],
+    isGreetingGuarded: true,
+    version: searchVersion,
+  },
+  {
+    id: 'opensearch',
+    name: 'OpenSearch',
+    product: 'OpenSearch',
+    group: 'database',
+    ports: [9200],
+    sign: (text) =>
+      text.includes('The OpenSearch Project: https://opensearch.org/') ||
+      (headerIn(text, 'www-authenticate') ?? '').includes('realm="OpenSearch Security"'),
+    isGreetingGuarded: true,
+    version: searchVersion,
   },
   {
     id: 'couchdb',
@@ -98,11 +116,10 @@ function recogniserOf(api: ApiRule): ServiceRule['recognise'] {
     const status = probe === HTTP_PROBE.id ? httpStatusOf(text) : undefined;
     if (status === undefined || !api.sign(text)) return undefined;
     const version = api.version(text);
-    // A greeting at `/` is public in CouchDB and InfluxDB even when data needs a login; only this one proves access.
-    const proves = api.id === 'elasticsearch';
-    const login = status === 401 || status === 403 ? 'required' : proves ? 'open' : 'unknown';
-    const cpe = cpeOf(api.cpe[0], api.cpe[1], version);
-    return { product: api.product, version, cpe, login, facts: [`GET / returned status ${status}`] };
+    // A greeting at `/` is public in CouchDB and InfluxDB even when data needs a login.
+    const login = status === 401 || status === 403 ? 'required' : api.isGreetingGuarded ? 'open' : 'unknown';
+    const cpe = api.cpe && cpeOf(...api.cpe, version);
+    return { product: api.product, version, ...(cpe && { cpe }), login, facts: [`GET / returned status ${status}`] };
   };
 }
 
@@ -118,6 +135,17 @@ export const httpApis: readonly ServiceRule[] = APIS.map((api) => ({
 
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
+  // OpenSearch 1.2.4 (as Adobe's documents show it), and one with its security plugin.
+  [
+    'http',
+    'HTTP/1.1 200 OK\r\ncontent-type: application/json; charset=UTF-8\r\n\r\n{\n  "name" : "a",\n  "cluster_name" : "opensearch_stg",\n  "version" : {\n    "distribution" : "opensearch",\n    "number" : "1.2.4",\n    "build_type" : "deb",\n    "lucene_version" : "8.10.1"\n  },\n  "tagline" : "The OpenSearch Project: https://opensearch.org/"\n}\n',
+    'opensearch',
+  ],
+  [
+    'http',
+    'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="OpenSearch Security"\r\ncontent-type: text/plain\r\ncontent-length: 12\r\n\r\nUnauthorized',
+    'opensearch',
+  ],
   [
     'http',
     'HTTP/1.1 401 Unauthorized\r\n\r\n{"error":{"reason":"missing authentication credentials","type":"security_exception"}}',

@@ -5,6 +5,27 @@ const NO_RIGHTS = /^-NOPERM [^\r\n]{1,200}\r\n-NOPERM /;
 const RENAMED =
   /^-ERR unknown command '?PING'?, with args beginning with: ?\r\n-ERR unknown command '?INFO'?, with args beginning with: 'server'/;
 
+/**
+ * Relatives of Redis that name themselves in a line of their own: their `redis_version` is that of the Redis that they stand
+ * in for (Valkey 8.1 says 7.2.4, Dragonfly 1.40 7.4.0).
+ */
+const RELATIVES: ReadonlyMap<string, { readonly product: string; readonly cpe?: readonly [string, string] }> = new Map([
+  ['valkey', { product: 'Valkey', cpe: ['lfprojects', 'valkey'] }],
+  ['dragonfly', { product: 'Dragonfly' }],
+  ['garnet', { product: 'Garnet' }],
+]);
+
+/** The program and its version, as INFO tells them. */
+function softwareOf(info: string) {
+  const [, name = '', version] = /\b(valkey|dragonfly|garnet)_version:(?:df-)?v?(\d[\w.-]{0,20})/.exec(info) ?? [];
+  const { product, cpe } = RELATIVES.get(name) ?? {};
+  if (product !== undefined) return { product, version, ...(cpe && { cpe: cpeOf(...cpe, version) }) };
+  const own = /\bredis_version:(\d[\w.-]{0,20})/.exec(info)?.[1];
+  // Another one that gives its name, and no version of its own.
+  if (/\bserver_name:(?!redis\b)\w/.test(info)) return {};
+  return { product: 'Redis', version: own, cpe: cpeOf('redis', 'redis', own) };
+}
+
 /** Redis and its relatives, by PING and INFO, which read only. */
 export const redis: ServiceRule = {
   id: 'redis',
@@ -35,7 +56,7 @@ export const redis: ServiceRule = {
     const pinged = isPinged ? ['PING was answered without authentication'] : [];
     const readable = version === undefined ? [] : ['INFO was answered without authentication'];
     const facts = [...pinged, ...readable];
-    return { product: 'Redis', version, cpe: cpeOf('redis', 'redis', version), login: 'open', facts };
+    return { ...softwareOf(text), login: 'open', facts };
   },
 };
 
@@ -59,6 +80,17 @@ export const samples: readonly ServiceSample[] = [
   [
     'redis',
     "-ERR unknown command 'PING', with args beginning with: \r\n-ERR unknown command 'INFO', with args beginning with: 'server' \r\n",
+    'redis',
+  ],
+  // Valkey 8.1.10 and Dragonfly 1.21.2, in the lines that others recorded of them.
+  [
+    'redis',
+    '+PONG\r\n$5764\r\n# Server\r\nredis_version:7.2.4\r\nserver_name:valkey\r\nvalkey_version:8.1.10\r\nredis_git_sha1:00000000\r\n',
+    'redis',
+  ],
+  [
+    'redis',
+    '+PONG\r\n$4310\r\n# Server\r\nredis_version:7.4.0\r\ndragonfly_version:df-v1.21.2\r\nredis_mode:standalone\r\n',
     'redis',
   ],
 ];

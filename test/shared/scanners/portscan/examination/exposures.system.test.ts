@@ -44,7 +44,7 @@ const ftp = (toUser: string, toPassword: string): Script => ({
  * Programs that Debian 12 does not have, or that need a kernel's help, exposed and hardened. What they answer was not recorded but
  * written after what the documents of the program describe:
  * MongoDB 6.0 (wire protocol, error 13 Unauthorized), Elasticsearch 8.1 (security_exception of the REST API), Docker Engine
- * 20.10 (API 1.41, GET /version), kubelet 1.28 (pkg/kubelet/server), CouchDB 3.3 (api/server/common.html#all-dbs),
+ * 20.10 (API 1.41, GET /version), OpenSearch 2.11 and its security plugin, kubelet 1.28 (pkg/kubelet/server), CouchDB 3.3 (api/server/common.html#all-dbs),
  * Cassandra 4.1 (native_protocol_v4.spec) and the mount protocol, version 3 (RFC 1813, appendix I). What FTP says is recorded from
  * ftp-srv 4.6.3 of npm, which lets the name in without a password.
  */
@@ -88,6 +88,19 @@ const PAIRS: Readonly<Record<string, { readonly exposed: Script; readonly harden
         ),
       },
       emptyPage,
+    ),
+  },
+  'opensearch-without-authentication': {
+    exposed: site(
+      {},
+      page(
+        '200 OK',
+        '{"version":{"distribution":"opensearch","number":"2.11.0"},"tagline":"The OpenSearch Project: https://opensearch.org/"}',
+      ),
+    ),
+    hardened: site(
+      {},
+      page('401 Unauthorized', 'Unauthorized', 'WWW-Authenticate: Basic realm="OpenSearch Security"\r\n'),
     ),
   },
   'couchdb-without-authentication': {
