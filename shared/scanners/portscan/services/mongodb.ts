@@ -26,6 +26,16 @@ const IS_MASTER = message(
 const BUILD_INFO = command(0x5343_0002, one('buildInfo'));
 const LIST = command(0x5343_0003, one('listDatabases'), '\x08nameOnly\0\x01');
 
+/** The program: FerretDB tells the version of the MongoDB that it stands in for, and of itself in a key of its own. */
+function softwareOf(text: string) {
+  if (/[\x02\x03]ferretdb\w{0,20}\0/i.test(text)) {
+    const version = /\x02ferretdbVersion\0[\s\S]{4}v?(\d[\w.-]{0,30})\0/.exec(text)?.[1];
+    return { product: 'FerretDB', ...(version !== undefined && { version }) };
+  }
+  const version = /\x02version\0[\s\S]{4}(\d[\w.-]{0,30})\0/.exec(text)?.[1];
+  return { product: 'MongoDB', version, cpe: cpeOf('mongodb', 'mongodb', version) };
+}
+
 /** MongoDB, by isMaster; buildInfo gives the version, and a list of database names shows whether a login is needed. */
 export const mongodb: ServiceRule = {
   id: 'mongodb',
@@ -37,8 +47,7 @@ export const mongodb: ServiceRule = {
   recognise({ probe, text }) {
     if (probe !== 'mongodb' || text.slice(8, 12) !== int32(0x5343_0001)) return undefined;
     if (!text.includes('maxWireVersion\0') && !text.includes('ismaster\0')) return undefined;
-    const version = /\x02version\0[\s\S]{4}(\d[\w.-]{0,30})\0/.exec(text)?.[1];
-    const found = { ...PLAIN, product: 'MongoDB', version, cpe: cpeOf('mongodb', 'mongodb', version) };
+    const found = { ...PLAIN, ...softwareOf(text) };
     if (/\x04databases\0/.test(text))
       return { ...found, login: 'open', facts: ['listDatabases was answered without authentication'] };
     if (/\x10code\0\x0d\0\0\0/.test(text))
