@@ -70,7 +70,7 @@ export const smtpOpenRelay: ExposureCheck = {
   judge({ said }) {
     const open = said.find((each) => each.probe === RCPT && isAccepted(each));
     if (open !== undefined) {
-      const sender = /FROM:<(.*)>/.exec(open.sent.at(-2) ?? '')?.[1];
+      const sender = /^MAIL FROM:<([^>]*)>/.exec(open.sent.at(-2) ?? '')?.[1];
       const from =
         sender === STRANGER ? 'a foreign sender' : sender === '' ? 'the empty sender' : `the sender ${sender}`;
       return exposed(
