@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { lockWhenFree } from '../../infra/local/start/lock.ts';
 import { reachable } from './reachable.ts';
 
 const run = promisify(execFile);
@@ -14,14 +15,20 @@ const cache = join(import.meta.dirname, '../../node_modules/.cache/real-software
 export function fetchModules(program: string, packages: readonly string[]): string {
   const folder = join(cache, program);
   if (existsSync(folder)) return folder;
-  const parts = `${folder}.parts`;
+  const parts = `${folder}.${process.pid}`;
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
   writeFileSync(join(parts, 'package.json'), '{"private":true}\n');
   execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], {
     cwd: parts,
   });
-  renameSync(parts, folder);
+  try {
+    renameSync(parts, folder);
+  } catch (error) {
+    // Another test that wants the same was first.
+    if (!existsSync(folder)) throw error;
+    rmSync(parts, { recursive: true });
+  }
   return folder;
 }
 
@@ -62,12 +69,22 @@ export async function runNode(
 
 /**
  * Installs a package that is a program by itself once, as a folder of its own with what it needs, without scripts: it brings
- * packages along as files. It takes minutes, and the service of the test goes on meanwhile. Returns the folder. Throws where npm fails.
+ * packages along as files. It takes minutes, and the service of the test goes on meanwhile; another test that wants the same
+ * waits for it. Returns the folder. Throws where npm fails.
  */
 export async function fetchProgram(name: string, version: string): Promise<string> {
   const folder = join(cache, `${name}-${version}`);
-  if (existsSync(folder)) return folder;
   const parts = `${folder}.parts`;
+  const lock = await lockWhenFree(`${folder}.lock`);
+  try {
+    if (!existsSync(folder)) await install(name, version, parts, folder);
+  } finally {
+    lock.release();
+  }
+  return folder;
+}
+
+async function install(name: string, version: string, parts: string, folder: string): Promise<void> {
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
   await run('npm', ['pack', '--silent', `${name}@${version}`], { cwd: parts });
@@ -77,5 +94,4 @@ export async function fetchProgram(name: string, version: string): Promise<strin
   await run('npm', ['install', '--omit=dev', '--legacy-peer-deps', ...quiet], { cwd: program });
   renameSync(program, folder);
   rmSync(parts, { recursive: true, force: true });
-  return folder;
 }
