@@ -1,22 +1,6 @@
-import type { Check, Verdict } from '../../../../scanning/check.ts';
-import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../subject.ts';
+import type { Check } from '../../../../scanning/check.ts';
+import { judgeKeys } from '../dkim/judge-keys.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
-
-function judge(zone: ZoneArtifact): Verdict {
-  const { domain, dkim } = zone;
-  if (dkim.kind === 'unknown') return { kind: 'not_testable', reason: dkim.reason };
-  const instances = dkim.keys
-    .filter(({ isReadable }) => !isReadable)
-    .map(({ selector, record }) => ({
-      resource: domain,
-      location: `TXT ${selector}._domainkey`,
-      description: `The DKIM record of the selector ${selector} of ${domain} contains no key that can be read: signatures by it fail.`,
-      evidence: `${selector}._domainkey.${domain} TXT ${record}`,
-      reproduce: digLine(`${selector}._domainkey.${domain}`, 'TXT'),
-    }));
-  return { kind: 'ran', instances, examined: ofDomain(zone) };
-}
 
 /** A record under a usual selector has a key that cannot be decoded, such as one that was cut off (RFC 6376, 3.6.1). Certain. */
 export const dkimInvalid: Check<ZoneArtifact> = {
@@ -28,5 +12,11 @@ export const dkimInvalid: Check<ZoneArtifact> = {
   references: ['https://www.rfc-editor.org/rfc/rfc6376#section-3.6.1'],
   risk: 'Receivers cannot verify mail that is signed with the key: they reject it, or cannot distinguish it from forged mail.',
   recommendation: 'Publish the whole public key in one record; a TXT record may consist of several strings.',
-  judge,
+  judge: (zone) =>
+    judgeKeys(
+      zone,
+      ({ isReadable }) => !isReadable,
+      ({ selector }, domain) =>
+        `The DKIM record of the selector ${selector} of ${domain} contains no key that can be read: signatures by it fail.`,
+    ),
 };

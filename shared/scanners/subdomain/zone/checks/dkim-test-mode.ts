@@ -1,23 +1,6 @@
-import type { Check, Verdict } from '../../../../scanning/check.ts';
-import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../subject.ts';
+import type { Check } from '../../../../scanning/check.ts';
+import { judgeKeys } from '../dkim/judge-keys.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
-
-function judge(zone: ZoneArtifact): Verdict {
-  const { domain, dkim } = zone;
-  if (dkim.kind === 'unknown') return { kind: 'not_testable', reason: dkim.reason };
-  const found = dkim.keys.filter(({ isTest }) => isTest);
-  const instances = found.map(({ selector, record, bits = 0 }) => ({
-    resource: domain,
-    location: `TXT ${selector}._domainkey`,
-    description: `The DKIM record of the selector ${selector} of ${domain} declares a test (t=y): receivers treat mail with a failed signature like unsigned mail.`,
-    evidence: [`${selector}._domainkey.${domain} TXT ${record}`, ...(bits > 0 ? [`RSA key of ${bits} bits`] : [])].join(
-      '\n',
-    ),
-    reproduce: digLine(`${selector}._domainkey.${domain}`, 'TXT'),
-  }));
-  return { kind: 'ran', instances, examined: ofDomain(zone) };
-}
 
 /** A key under a usual selector has the flag `t=y` (RFC 6376, 3.6.1). Certain. */
 export const dkimTestMode: Check<ZoneArtifact> = {
@@ -29,5 +12,11 @@ export const dkimTestMode: Check<ZoneArtifact> = {
   references: ['https://www.rfc-editor.org/rfc/rfc6376#section-3.6.1'],
   risk: 'Signatures of the domain have no effect at receivers that follow the record: they cannot distinguish forged mail from that of the domain.',
   recommendation: 'Remove t=y from the record once signing works.',
-  judge,
+  judge: (zone) =>
+    judgeKeys(
+      zone,
+      ({ isTest }) => isTest,
+      ({ selector }, domain) =>
+        `The DKIM record of the selector ${selector} of ${domain} declares a test (t=y): receivers treat mail with a failed signature like unsigned mail.`,
+    ),
 };

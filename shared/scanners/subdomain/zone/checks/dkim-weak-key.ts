@@ -1,26 +1,9 @@
-import type { Check, Verdict } from '../../../../scanning/check.ts';
-import { digLine } from '../../host/takeover/ways.ts';
-import { ofDomain } from '../subject.ts';
+import type { Check } from '../../../../scanning/check.ts';
+import { judgeKeys } from '../dkim/judge-keys.ts';
 import type { ZoneArtifact } from '../zone-artifact.ts';
 
 /** Receivers must not accept shorter keys. */
 const weakest = 1024;
-
-function judge(zone: ZoneArtifact): Verdict {
-  const { domain, dkim } = zone;
-  if (dkim.kind === 'unknown') return { kind: 'not_testable', reason: dkim.reason };
-  const found = dkim.keys.filter(({ bits = weakest }) => bits < weakest);
-  const instances = found.map(({ selector, record, bits = 0 }) => ({
-    resource: domain,
-    location: `TXT ${selector}._domainkey`,
-    description: `The DKIM key of the selector ${selector} of ${domain} has only ${bits} bits.`,
-    evidence: [`${selector}._domainkey.${domain} TXT ${record}`, ...(bits > 0 ? [`RSA key of ${bits} bits`] : [])].join(
-      '\n',
-    ),
-    reproduce: digLine(`${selector}._domainkey.${domain}`, 'TXT'),
-  }));
-  return { kind: 'ran', instances, examined: ofDomain(zone) };
-}
 
 /** An RSA key under a usual selector has less than 1024 bits (RFC 8301, 3.2). Certain. */
 export const dkimWeakKey: Check<ZoneArtifact> = {
@@ -32,5 +15,10 @@ export const dkimWeakKey: Check<ZoneArtifact> = {
   references: ['https://www.rfc-editor.org/rfc/rfc8301#section-3.2'],
   risk: 'Such a key can be computed from its public part within hours. An attacker who has it signs mail in the name of the domain, which passes DKIM and DMARC.',
   recommendation: 'Create a key of 2048 bits under a new selector, sign with it, and remove the old record.',
-  judge,
+  judge: (zone) =>
+    judgeKeys(
+      zone,
+      ({ bits = weakest }) => bits < weakest,
+      ({ selector, bits }, domain) => `The DKIM key of the selector ${selector} of ${domain} has only ${bits} bits.`,
+    ),
 };
