@@ -30,6 +30,9 @@ const ordinary =
 const ofFields =
   /\b(?:auto-?fill(?:s|ed|ing)?|auto-?complete[sd]?|auto-?completion|fields?|inputs?|forms?|placeholders?|labels?)\b/i;
 
+/** A password that is given, whatever else is said of the field for it. */
+const given = /(?:passwords?|passwd|passwort)["']?\s{0,4}(?:[:=]|=>)/i;
+
 /** What stands behind such a word may be the secret itself. */
 const values =
   /(passwords?|passwd|passwort|kennwort|credentials?|secret|keys?|token)(["']?\s{0,4}(?:[:=]|=>|\bis\b|\bare\b)\s{0,4})\S{1,200}/gi;
@@ -44,7 +47,7 @@ function* seenOn(page: Page): Generator<Sighting> {
       .replaceAll(values, '$1$2...');
     for (const [cause, pattern] of words) {
       const found = pattern.exec(said);
-      if (found && !(cause === 'password' && ofFields.test(said)))
+      if (found && !(cause === 'password' && ofFields.test(said) && !given.test(said)))
         yield {
           cause,
           description: `An HTML comment of the page contains "${found[0].slice(0, 40)}".`,

@@ -3,6 +3,7 @@ import { pageOf } from '../page-of.ts';
 export const fires = [
   pageOf({ body: '<!-- TODO: remove the old login before going live -->' }),
   pageOf({ body: '<!-- the admin password is in the wiki -->' }),
+  pageOf({ body: '<!-- login form for testers: user demo, password: heron-pond-7 -->' }),
   pageOf({ body: '<!-- SELECT name FROM users WHERE id = 3 -->' }),
 ];
 
