@@ -176,6 +176,10 @@ function gradeOfUrl(url: URL): ActingGrade {
     recordingPages.test(pathname) ? 'would change something' : undefined,
     commandsDevice(pathname, given.beyondViews()) ? 'would change something' : undefined,
     ...given.parameters.flatMap((each) => [gradeOfName(each, url), gradeOfValue(each, given, byPrograms)]),
+    // A route in place of a query, as CodeIgniter and vichan have it: `index.php?/users/delete/5`.
+    ...given.parameters
+      .filter(({ name }) => name.startsWith('/'))
+      .map((each) => gradeOfPath(each.name, given.without(each))),
   ]);
 }
 

@@ -23,7 +23,7 @@ export const verbsByLanguage = {
   en: {
     always: `abort activate approve ban cancel clear deactivate decline del delete demote deny deregister destroy
       detach disable discard dismiss downvote drop eject empty enable erase evict exec execute exit expel expire flush
-      grant halt impersonate invalidate kill killall migrate nuke overwrite poweroff poweron promote publish purge quietdown
+      grant halt impersonate invalidate kill killall migrate nuke optout overwrite poweroff poweron promote publish purge quietdown
       quit reboot refund reindex reject remove restart revert revoke rm rmdir rollback run shred shutdown stop
       suspend terminate trigger truncate unarchive unassign unban undeploy unfollow unfriend uninstall unlink unload
       unpublish unregister unset unsubscribe upvote void wipe zap dooropen opendoor gateopen opengate garageopen
@@ -33,7 +33,7 @@ export const verbsByLanguage = {
       valveopen openvalve relayon relayoff lampon lampoff lighton lightoff pumpon pumpoff heateron heateroff`,
     given: `accept acknowledge add apply assign attach backup bid boot buy change charge checkin checkout chmod chown
       clone close confirm create debit deploy deposit dial donate duplicate enroll enrol finish follow freeze
-      gcode generate hide import increment increase decrease initialize insert install invite invoke join launch
+      gcode generate hide import increment increase decrease initialize insert install invite invoke join kick launch
       leave lock make mark merge mkdir modify move mute notify optimize pair pay pause pin prolong provision ptz
       purchase push quarantine redeem regenerate register reload rename renew reopen replace reset resolve restore
       resume resync retract retry rotate save send signup spam submit subscribe switch sync synchronize toggle
@@ -59,7 +59,7 @@ export const verbsByLanguage = {
       retire rewind ring roll scan scrape scrub seed sell settle shift shuffle sign skip sleep solve spin split
       stage stamp star stash step store strip su swap tag take tick touch track train transform trim trust tune
       undelete undo redo untrash vacuum validate verify wake warn wire wrap zip agree attend bury compare cron cut
-      fav favor gag gc jail kick learn notice poll probe rank record rem shout thank thanks tell unfav wish
+      fav favor gag gc jail learn notice poll probe rank record rem shout thank thanks tell unfav wish
       watermark zero next prev collect gather configure`,
   },
   es: {

@@ -256,6 +256,12 @@ const actingMadeUp: readonly ActingAddress[] = [
   { path: '/relay/on?id=1' },
   { path: '/openDoor?id=3' },
   { path: '/checkout/confirm?order=5' },
+  { path: '/mod.php?/b/delete/5' },
+  { path: '/index.php?/users/delete/5' },
+  { path: '/index.php?/cart/empty' },
+  { path: '/room/5/kick?user=bob' },
+  { path: '/kick?user=bob' },
+  { path: '/email/optout?u=3' },
 ];
 
 export const actingAddresses: readonly ActingAddress[] = [...actingOfPrograms, ...actingMadeUp];

@@ -96,4 +96,7 @@ export const harmlessAddresses: readonly HarmlessAddress[] = [
   { path: '/start', words: 'Start here' },
   { path: '/posts/84', words: 'Wie lösche ich mein Konto?' },
   { path: '/posts/85', words: '削除方法について' },
+  { path: '/index.php?/users/show/5' },
+  { path: '/forum/?/topic/12/how-to-delete-an-account' },
+  { path: '/games/kick-off' },
 ];
