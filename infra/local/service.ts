@@ -33,6 +33,7 @@ import { watchClock } from './start/clock-watch.ts';
 import { openDataFolder } from './start/data-folder.ts';
 import { lockFolder, shareFolder } from './start/lock.ts';
 import { startDynamoDb } from './table/dynamodb/dynamodb.ts';
+import { StreamPosition } from './table/stream-position.ts';
 import { pollStream } from './table/stream-source.ts';
 import { tablesOf } from './table/table-definition.ts';
 import { tableRights } from './table/table-rights.ts';
@@ -180,6 +181,11 @@ function pollSources(
   credentials: Credentials,
 ): readonly EventSource[] {
   const queueUrlOf = (queueArn: string) => urlOf(queueArn.split(':').at(-1) ?? '');
+  // What the data folder says of all streams is read before anything is moved.
+  const streams = definitions.streamMappings.map((mapping) => ({
+    mapping,
+    position: new StreamPosition(join(dataDir, 'streams', `${mapping.name}.json`)),
+  }));
   return [
     ...definitions.mappings.map((mapping) =>
       pollQueue({
@@ -190,14 +196,14 @@ function pollSources(
         concurrency: concurrencyOf(definitions, mapping.functionArn),
       }),
     ),
-    ...definitions.streamMappings.map((mapping) =>
+    ...streams.map(({ mapping, position }) =>
       pollStream({
         mapping,
+        position,
         endpoint: endpoints.dynamodb,
         credentials,
         writes: database.writes,
         pool,
-        checkpointFile: join(dataDir, 'streams', `${mapping.name}.json`),
         queues: queues.client,
         queueUrlOf,
       }),

@@ -40,7 +40,7 @@ function lock(folder: string, statements: string): Lock {
     database?.close();
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
     if (code === sqliteBusy) throw new FolderInUse(`${folder} is in use by another process`);
-    if (code === sqliteNotADatabase) throw damaged(path, 'it is empty, remove it');
+    if (code === sqliteNotADatabase) throw damaged(path, 'it holds no data, remove it');
     throw new StartFault(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
   const held = database;

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { readStored } from '../start/stored-file.ts';
 
 const kept = z.object({ stream: z.string(), sequence: z.string() });
 
@@ -9,7 +10,9 @@ export class StreamPosition {
   readonly #file: string;
   #storedAt = 0;
 
+  /** Throws StartFault where the file cannot be read. */
   constructor(file: string) {
+    readStored(file);
     this.#file = file;
   }
 
@@ -20,7 +23,7 @@ export class StreamPosition {
   /** The number of the last change that is done; undefined where none of this stream is. */
   read(streamArn: string): string | undefined {
     try {
-      const { stream, sequence } = kept.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
+      const { stream, sequence } = kept.parse(JSON.parse(readStored(this.#file)?.toString() ?? ''));
       return stream === streamArn ? sequence : undefined;
     } catch {
       return undefined;

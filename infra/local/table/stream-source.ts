@@ -6,7 +6,7 @@ import type { Credentials } from '../signing/credentials.ts';
 import type { StreamMappingDefinition } from '../template/mapping-definition.ts';
 import type { Writes } from './dynamodb/writes.ts';
 import { eventOf, StreamDelivery } from './stream-delivery.ts';
-import { StreamPosition } from './stream-position.ts';
+import type { StreamPosition } from './stream-position.ts';
 import { pageSize, StreamReader, type StreamShard, sequenceOf } from './stream-reader.ts';
 
 /** The stream, function and mapping of a poller. */
@@ -19,8 +19,8 @@ export interface StreamSourceOptions {
   /** What is written there: a stream has nothing new until then. */
   readonly writes: Pick<Writes, 'count' | 'beyond'>;
   readonly pool: FunctionPool;
-  /** The file that keeps how far the stream was read. */
-  readonly checkpointFile: string;
+  /** How far the stream was read. */
+  readonly position: StreamPosition;
   /** For what is given up. */
   readonly queues: SQSClient;
   readonly queueUrlOf: (queueArn: string) => string;
@@ -38,11 +38,10 @@ const skippedEveryMs = 5000;
  * batch twice.
  */
 export function pollStream(options: StreamSourceOptions): EventSource {
-  const { mapping, pool, queues, queueUrlOf, writes } = options;
+  const { mapping, pool, position, queues, queueUrlOf, writes } = options;
   const end = new AbortController();
   const { signal } = end;
   const reader = new StreamReader(options.endpoint, options.credentials, signal);
-  const position = new StreamPosition(options.checkpointFile);
   const delivery = new StreamDelivery({
     mapping,
     pool,

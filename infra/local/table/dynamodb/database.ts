@@ -76,17 +76,23 @@ function reasonOf(error: unknown): string {
   return (cause instanceof Error ? cause.message : String(error)).replaceAll('\n', ' ');
 }
 
-/** What there is of a table that was open once; its first manifest alone may be left of one that was being made. */
-const ofTable = /^(?:MANIFEST-(?!000001$)\d+|\d+\.(?:ldb|sst|log))$/;
+/** The manifest of a table that is being made; what LevelDB writes later has higher numbers. */
+const firstManifest = 'MANIFEST-000001';
+/** What there is of a table that was open once. */
+const ofTable = /^(?:MANIFEST-\d+|\d+\.(?:ldb|sst|log))$/;
 
 /**
- * LevelDB takes a folder without CURRENT for an empty one, and removes what is in it. Throws TableUnreadable where there
- * is something.
+ * LevelDB takes a folder without CURRENT for an empty one, and removes what is in it; without its log it opens, and what was
+ * written since the last compaction is missing. Throws TableUnreadable where one of them is gone.
  */
-async function refuseBeheaded(folder: string): Promise<void> {
+async function refuseIncomplete(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
-  if (names.includes('CURRENT') || !names.some((name) => ofTable.test(name))) return;
-  throw new TableUnreadable(`the table in ${folder} is damaged: its file CURRENT is missing, restore it from a backup`);
+  const isGone = (file: string) =>
+    new TableUnreadable(`the table in ${folder} is damaged: its ${file} is missing, restore it from a backup`);
+  const left = names.filter((name) => ofTable.test(name) && name !== firstManifest);
+  if (left.length === 0) return;
+  if (!names.includes('CURRENT')) throw isGone('file CURRENT');
+  if (!left.some((name) => name.endsWith('.log'))) throw isGone('log');
 }
 
 /** The store of dynalite over LevelDB, open. Throws TableUnreadable. */
@@ -97,7 +103,7 @@ async function openStore(folder: string | undefined): Promise<ReturnType<typeof 
     deleteTableMs: 0,
     ...(folder === undefined ? {} : { path: folder }),
   });
-  if (folder !== undefined) await refuseBeheaded(folder);
+  if (folder !== undefined) await refuseIncomplete(folder);
   try {
     if (folder !== undefined) await rm(probeFile(folder), { force: true });
     await store.db.open();

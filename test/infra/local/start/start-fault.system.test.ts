@@ -45,7 +45,7 @@ function put(folder: string, files: Readonly<Record<string, string>>): void {
 
 describe('a start that cannot be is one line that says what to mend, and status 2', () => {
   test.each([
-    ['garbage in the lock', { 'lock.db': garbage }, /lock\.db is damaged: it is empty, remove it/],
+    ['garbage in the lock', { 'lock.db': garbage }, /lock\.db is damaged: it holds no data, remove it/],
     ['garbage in the access key', { 'access-key': garbage }, /access-key is damaged: remove it; download links/],
     ['garbage in the key of the issuer', { 'issuer/key.json': `{"d":"${secret}"` }, /key\.json is damaged: remove it/],
     [
@@ -60,7 +60,7 @@ describe('a start that cannot be is one line that says what to mend, and status 
     ],
     [
       'a damaged table',
-      { 'table/CURRENT': 'MANIFEST-000002\n', 'table/MANIFEST-000002': garbage },
+      { 'table/CURRENT': 'MANIFEST-000002\n', 'table/MANIFEST-000002': garbage, 'table/000003.log': '' },
       /the table in \S+table cannot be opened: Corruption/,
     ],
     [
@@ -81,6 +81,11 @@ describe('a start that cannot be is one line that says what to mend, and status 
     ['a folder in the place of the access key', { 'access-key/file': '' }, /access-key is a directory, not a file/],
     ['a file in the place of the logs', { logs: '' }, /EEXIST: file already exists, mkdir '\S+logs'/],
     ['a file in the place of the table', { table: '' }, /the table in \S+table cannot be opened: .*/],
+    [
+      'a folder in the place of how far a stream was read',
+      { 'streams/notices-collector-function-changes.json/file': '' },
+      /streams\/\S+\.json is a directory, not a file/,
+    ],
     ['a folder in the place of the events', { 'events.jsonl/file': '' }, /events\.jsonl is a directory, not a file/],
   ])('%s', async (_, files, line) => {
     const folder = temporaryFolder();

@@ -7,6 +7,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { FunctionFailed } from '../../../../infra/local/functions/function-pool.ts';
 import { type DynamoDb, startDynamoDb } from '../../../../infra/local/table/dynamodb/dynamodb.ts';
+import { StreamPosition } from '../../../../infra/local/table/stream-position.ts';
 import { pollStream } from '../../../../infra/local/table/stream-source.ts';
 import { eventFilter } from '../../../../infra/local/template/event-filter.ts';
 import type { StreamMappingDefinition } from '../../../../infra/local/template/mapping-definition.ts';
@@ -55,7 +56,7 @@ function polled(tableName: string, handler: Handler, different: Partial<StreamMa
     endpoint: engine.endpoint,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     writes: engine.writes,
-    checkpointFile: join(folder, 'streams/source.json'),
+    position: new StreamPosition(join(folder, 'streams/source.json')),
     queues: {
       send: async ({ input }: { input: { MessageBody: string } }) => void given.push(input.MessageBody),
     } as unknown as SQSClient,
