@@ -328,16 +328,19 @@ function isDefensive(answer: WatchedAnswer): boolean {
   return answer.block !== undefined || defensive.has(answer.status);
 }
 
+/** How much of an answer tells its kind, in characters. */
+const readOfKind = 4096;
+
 /** What a refusal says. Without its markup: `/.git/HEAD` would take `<head>` for its own echo. */
 function refusalOf({ url, status, body }: WatchedAnswer): string {
-  const text = body.toString('latin1', 0, 4096).replace(/<[^<>]{0,500}>/g, ' ');
+  const text = body.toString('latin1', 0, readOfKind).replace(/<[^<>]{0,500}>/g, ' ');
   return `${status} ${fnv1a(pageWords(text, urlWords(url)).join(' '))}`;
 }
 
 /** Answers of one kind are alike but for their path, numbers and times. */
 function kindOf({ url, status, headers, body }: WatchedAnswer): string {
   const echoed = urlWords(url);
-  const words = pageWords(body.toString('latin1', 0, 4096), echoed).join(' ');
-  const location = pageWords(headers.get('location') ?? '', echoed).join(' ');
+  const words = pageWords(body.toString('latin1', 0, readOfKind), echoed).join(' ');
+  const location = pageWords(headers.get('location')?.slice(0, readOfKind) ?? '', echoed).join(' ');
   return `${status} ${headers.get('server') ?? ''} ${fnv1a(`${location} ${words}`)}`;
 }
