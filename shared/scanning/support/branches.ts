@@ -1,165 +1,22 @@
-/** The day on which the data below was compiled, from the vendors' own support pages. */
-export const branchesAsOf = '2026-11-21';
+import * as z from 'zod/mini';
+import packaged from './branches.json' with { type: 'json' };
 
-/**
- * The last day of security support by branch; for a month without a day, its last one. Only what the vendors have
- * announced: a branch that is not here is not judged. The longest branch that fits a version counts.
- */
-const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  drupal: {
-    '6': '2016-02-24',
-    '7': '2025-01-05',
-    '8': '2021-11-02',
-    '9': '2023-11-01',
-    '10': '2026-12-31',
-    '10.0': '2023-12-15',
-    '10.1': '2024-06-30',
-    '10.2': '2024-12-31',
-    '10.3': '2025-06-30',
-    '10.4': '2025-12-31',
-    '10.5': '2026-06-30',
-    '11.0': '2025-06-30',
-    '11.1': '2025-12-31',
-    '11.2': '2026-06-30',
-  },
-  joomla: {
-    '1': '2012-12-31',
-    '2': '2014-12-31',
-    '3': '2023-08-17',
-    '4': '2025-10-17',
-    '5': '2027-10-19',
-    '6': '2029-10-14',
-  },
-  ghost: {
-    '0': '2019-01-31',
-    '1': '2020-01-31',
-    '2': '2021-01-31',
-    '3': '2022-01-31',
-    '4': '2023-01-31',
-    '5': '2026-01-31',
-  },
-  typo3: {
-    '4': '2015-03-31',
-    '6': '2017-03-31',
-    '7': '2018-12-01',
-    '8': '2020-03-31',
-    '9': '2021-09-30',
-    '10': '2023-04-30',
-    '11': '2024-10-31',
-    '12': '2026-04-30',
-    '13': '2027-12-31',
-    '14': '2029-06-30',
-  },
-  magento: {
-    '1': '2020-06-30',
-    '2.0': '2018-03-31',
-    '2.1': '2019-06-30',
-    '2.2': '2019-12-31',
-    '2.3': '2022-09-08',
-    '2.4.0': '2022-11-28',
-    '2.4.1': '2022-11-28',
-    '2.4.2': '2022-11-28',
-    '2.4.3': '2022-11-28',
-    '2.4.4': '2026-04-30',
-    '2.4.5': '2026-08-31',
-  },
-  moodle: {
-    '3.8': '2021-05-10',
-    '3.9': '2023-11-13',
-    '3.10': '2022-05-09',
-    '3.11': '2023-11-13',
-    '4.0': '2023-11-13',
-    '4.1': '2025-12-08',
-    '4.2': '2024-10-07',
-    '4.3': '2025-04-21',
-    '4.4': '2025-12-08',
-    '4.5': '2027-10-04',
-    '5.0': '2026-10-05',
-    '5.1': '2027-04-19',
-    '5.2': '2027-10-04',
-  },
-  mediawiki: {
-    '1.31': '2021-09-30',
-    '1.32': '2020-01-24',
-    '1.33': '2020-06-30',
-    '1.34': '2020-11-30',
-    '1.35': '2023-12-21',
-    '1.36': '2022-06-03',
-    '1.37': '2022-11-30',
-    '1.38': '2023-06-30',
-    '1.39': '2025-12-31',
-    '1.40': '2024-06-28',
-    '1.41': '2024-12-31',
-    '1.42': '2025-06-30',
-    '1.43': '2027-12-31',
-    '1.44': '2026-07-31',
-    '1.45': '2026-12-31',
-    '1.46': '2027-07-31',
-  },
-  phpbb: {
-    '3.0': '2015-11-01',
-    '3.1': '2018-11-01',
-    '3.2': '2019-11-01',
-  },
-  nextcloud: {
-    '9': '2017-08-31',
-    '10': '2017-08-31',
-    '11': '2018-03-31',
-    '12': '2018-11-30',
-    '13': '2019-02-28',
-    '14': '2019-09-30',
-    '15': '2019-12-31',
-    '16': '2020-06-30',
-    '17': '2020-10-31',
-    '18': '2021-01-31',
-    '19': '2021-06-30',
-    '20': '2021-11-30',
-    '21': '2022-02-28',
-    '22': '2022-07-31',
-    '23': '2022-12-31',
-    '24': '2023-04-30',
-    '25': '2023-10-31',
-    '26': '2024-03-31',
-    '27': '2024-06-30',
-    '28': '2024-12-31',
-    '29': '2025-04-30',
-    '30': '2025-10-31',
-    '31': '2026-02-28',
-    '32': '2026-09-30',
-    '33': '2027-02-28',
-    '34': '2027-06-30',
-  },
-  prestashop: {
-    '1.6': '2019-06-30',
-  },
-  shopware: {
-    '5': '2024-07-31',
-    '6.4': '2025-05-14',
-    '6.5': '2027-02-28',
-    '6.6': '2028-02-28',
-    '6.7': '2028-02-28',
-  },
-  concrete: {
-    '5.6': '2019-02-26',
-    '5.7': '2019-10-23',
-    '8': '2025-08-05',
-  },
-  umbraco: {
-    '6': '2018-05-01',
-    '7': '2023-09-30',
-    '8': '2025-02-24',
-    '9': '2022-12-16',
-    '10': '2025-06-16',
-    '11': '2023-12-01',
-    '12': '2024-06-29',
-    '13': '2026-12-14',
-    '14': '2025-05-30',
-    '15': '2025-11-14',
-    '16': '2026-06-12',
-    '17': '2028-11-27',
-    '18': '2027-06-25',
-  },
-};
+/** The table as it is written. */
+export const supportTable = z.object({
+  /** The day on which it was compiled. */
+  asOf: z.iso.date(),
+  /**
+   * By system, the last day of security support of its branches; for a month without a day, its last one. Only what the vendors
+   * have announced: a branch that is not here is not judged.
+   */
+  ends: z.record(
+    z.string().check(z.regex(/^[a-z][a-z0-9]{1,30}$/)),
+    z.record(z.string().check(z.regex(/^\d{1,4}(?:\.\d{1,4}){0,2}$/)), z.iso.date()),
+  ),
+});
+
+/** Parsed where it is read. */
+export type SupportTable = z.output<typeof supportTable>;
 
 /** A branch of a system, and the last day of its security fixes. */
 export interface Branch {
@@ -167,14 +24,28 @@ export interface Branch {
   readonly endsAt: string;
 }
 
-/** The branch that a version belongs to, by the longest that is known; undefined where none is. */
-export function branchOf(cms: string, version: string): Branch | undefined {
-  const known = ends[cms] ?? {};
-  const parts = version.split('.');
-  for (let length = Math.min(parts.length, 3); length > 0; length -= 1) {
-    const branch = parts.slice(0, length).join('.');
-    const endsAt = Object.hasOwn(known, branch) ? known[branch] : undefined;
-    if (endsAt !== undefined) return { branch, endsAt };
+/** Until when the branches of systems get security fixes. */
+export class Branches {
+  readonly asOf: string;
+  readonly #ends: SupportTable['ends'];
+
+  constructor({ asOf, ends }: SupportTable) {
+    this.asOf = asOf;
+    this.#ends = ends;
   }
-  return undefined;
+
+  /** The branch that a version belongs to, by the longest that is known; undefined where none is. */
+  of(system: string, version: string): Branch | undefined {
+    const known = Object.hasOwn(this.#ends, system) ? this.#ends[system] : undefined;
+    const parts = version.split('.');
+    for (let length = Math.min(parts.length, 3); known !== undefined && length > 0; length -= 1) {
+      const branch = parts.slice(0, length).join('.');
+      const endsAt = Object.hasOwn(known, branch) ? known[branch] : undefined;
+      if (endsAt !== undefined) return { branch, endsAt };
+    }
+    return undefined;
+  }
 }
+
+/** What comes with the product, from the vendors' own support pages. */
+export const packagedBranches = new Branches(packaged);

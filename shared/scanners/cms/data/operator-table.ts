@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fileJson, textContents } from '../../../scanning/operator-file/contents.ts';
 import { FileFault } from '../../../scanning/operator-file/file-fault.ts';
 import type { OpenedFile } from '../../../scanning/operator-file/operator-file.ts';
+import { supportTable } from '../../../scanning/support/branches.ts';
 import { fileHashTable } from './file-hashes.ts';
 import { releaseList } from './releases.ts';
 import { namespaceTable } from './rest-namespaces.ts';
@@ -28,6 +29,10 @@ const shapes = z.union([
   z.pipe(
     namespaceTable,
     z.transform((content) => ({ name: 'namespaces' as const, content })),
+  ),
+  z.pipe(
+    supportTable,
+    z.transform((content) => ({ name: 'support' as const, content })),
   ),
 ]);
 

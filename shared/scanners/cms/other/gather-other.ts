@@ -198,6 +198,7 @@ export async function gatherOther(context: StepContext): Promise<GatheredStep<Ot
   const artifact = {
     base: site.base,
     cves: await cvesOf(context),
+    support: context.data.support,
     today: new Date(now()).toISOString().slice(0, 10),
     recognised: systems,
     probedSystems: isPassive ? [] : [...told, ...asked].map(({ rule }) => rule.id),

@@ -1,5 +1,5 @@
 import type { Gap } from '../../../scanning/check.ts';
-import { branchOf as supportOf } from '../../../scanning/support/branches.ts';
+import type { Branches } from '../../../scanning/support/branches.ts';
 import { evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
 import { dataAge, gapDays, warningDays } from '../data/data-age.ts';
 import type { FileHashes } from '../data/file-hashes.ts';
@@ -33,29 +33,34 @@ export function isVersionHidden(verdict: SystemVersionVerdict | undefined, { rel
 }
 
 /** The branch that may have a later release than the table: what is left is its newest, and it got fixes after the table's day. */
-function laterOf(system: string, { releases, asOf }: FileHashes, among: readonly string[]): string | undefined {
+function laterOf(
+  support: Branches,
+  system: string,
+  { releases, asOf }: FileHashes,
+  among: readonly string[],
+): string | undefined {
   const branches = new Set(among.map(branchOf));
   const [branch = ''] = branches;
   const newest = releases.findLast((each) => branchOf(each) === branch);
-  const endsAt = supportOf(system, branch)?.endsAt;
+  const endsAt = support.of(system, branch)?.endsAt;
   const isOpen = endsAt === undefined || endsAt > asOf;
   return branches.size === 1 && newest !== undefined && among.includes(newest) && isOpen ? branch : undefined;
 }
 
-function rangeOf(system: string, table: FileHashes, matches: readonly FileMatch[]): VersionRange {
+function rangeOf(support: Branches, system: string, table: FileHashes, matches: readonly FileMatch[]): VersionRange {
   const all: ReadonlySet<number> = new Set(table.releases.keys());
   const left = matches.reduce((rest, { positions }) => rest.intersection(positions), all);
   const among = matches.length === 0 ? [] : table.versionsAt(left).toSorted(compareVersions);
   return {
     among,
-    laterOf: laterOf(system, table, among),
+    laterOf: laterOf(support, system, table, among),
     orNewer: among.length > 0 && left.has(table.releases.length - 1),
   };
 }
 
 /** True where the support of all branches had ended by the table's day, or ended before the table was too old to be relied upon. */
-function holdsAll(system: string, { asOf }: FileHashes, among: readonly string[]): boolean {
-  const ends = among.map((version) => supportOf(system, version)?.endsAt);
+function holdsAll(support: Branches, system: string, { asOf }: FileHashes, among: readonly string[]): boolean {
+  const ends = among.map((version) => support.of(system, version)?.endsAt);
   return ends.length > 0 && ends.every((day) => day !== undefined && dataAge(asOf, Date.parse(day)) <= warningDays);
 }
 
@@ -70,7 +75,7 @@ function ageGap({ asOf }: FileHashes, name: string, now: number): Gap[] {
  * in several ways; the first in which it gives files counts.
  */
 export async function hiddenVersion(
-  { site, options, now }: Pick<StepContext, 'site' | 'options' | 'now'>,
+  { site, options, data, now }: Pick<StepContext, 'site' | 'options' | 'data' | 'now'>,
   { id, name, places = [(path) => path] }: CmsRule,
   table: FileHashes,
 ): Promise<HiddenVersion> {
@@ -80,12 +85,12 @@ export async function hiddenVersion(
     gap ??= search.gap;
     if (!search.isGiven) continue;
     const { matches } = search;
-    const range = rangeOf(id, table, matches);
+    const range = rangeOf(data.support, id, table, matches);
     const mixed: Gap[] =
       matches.length > 0 && range.among.length === 0
         ? [{ outcome: 'not_testable', reason: `the static files of ${name} are of several releases` }]
         : [];
-    const isOfWholeBranches = holdsAll(id, table, range.among);
+    const isOfWholeBranches = holdsAll(data.support, id, table, range.among);
     const exhibits = matches.map(({ response, hash }) => exhibit(response, [`MD5 ${hash}...`]));
     return {
       range,

@@ -1,5 +1,4 @@
 import type { Check, CheckFacts, Verdict } from '../../../scanning/check.ts';
-import { branchesAsOf, branchOf } from '../../../scanning/support/branches.ts';
 import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import { title } from '../title.ts';
 import { filesWay } from './hidden-version.ts';
@@ -92,10 +91,11 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
       // What contradicts itself proves neither that the branch is old nor that it is not.
       if (version !== undefined && version.contradicting.length > 0)
         return untold(`the version clues for ${name} contradict each other`);
-      const branches = possibleOf(found).map((each) => branchOf(cms, each));
+      const { support } = artifact;
+      const branches = possibleOf(found).map((each) => support.of(cms, each));
       const [branch] = branches.toSorted((left, right) => ((left?.endsAt ?? '') > (right?.endsAt ?? '') ? -1 : 1));
       if (branch === undefined || branches.includes(undefined) || found.range?.orNewer === true)
-        return untold(`the end of support of ${name} ${words} is not known (vendor data as of ${branchesAsOf})`);
+        return untold(`the end of support of ${name} ${words} is not known (vendor data as of ${support.asOf})`);
       const supported = branches.filter((each) => each !== undefined && each.endsAt >= artifact.today);
       if (supported.length > 0 && supported.length < branches.length)
         return untold(`${name} ${words} may be supported or end-of-life`);
@@ -106,7 +106,7 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
         resource: artifact.base,
         location: place,
         title: `${name} ${branch.branch} is end-of-life`,
-        description: `The site runs ${name} ${words}. Security support for ${name} ${branch.branch} ended on ${branch.endsAt} (vendor data as of ${branchesAsOf}). Paid extended support cannot be detected remotely.`,
+        description: `The site runs ${name} ${words}. Security support for ${name} ${branch.branch} ended on ${branch.endsAt} (vendor data as of ${support.asOf}). Paid extended support cannot be detected remotely.`,
         evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
         reproduce: curlLine(artifact.base),
         confidence: version?.confidence ?? ('firm' as const),

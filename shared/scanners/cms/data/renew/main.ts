@@ -7,12 +7,14 @@
  *   npm run renew -- --releases drupal=../core --releases drupal-7=../drops-7
  *                                                                hashes of another system, of clones by the names of `releaseSources`
  *   npm run renew -- --add ../wordpress-7.1.4 --add 7.0.8        hashes, with unpacked releases, or versions that --wordpress knows
+ *   npm run renew -- --endoflife ../endoflife.date               ends of support of other systems, of a clone of endoflife-date/endoflife.date
  *   npm run renew -- --wpprobe ../wpprobe                        plugins and REST namespaces, of a clone of Chocapikk/wpprobe
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { supportTable } from '../../../../scanning/support/branches.ts';
 import { fileHashTable, hashedSystems } from '../file-hashes.ts';
 import { releaseList } from '../releases.ts';
 import { namespaceTable } from '../rest-namespaces.ts';
@@ -21,9 +23,12 @@ import { hashesOfRepositories, type Repository, readReleases, withReleases } fro
 import { pluginLists } from './plugin-lists.ts';
 import { type ReleaseSource, releaseSources } from './release-source.ts';
 import { popularSlugs } from './slugs.ts';
+import { renewedSupport } from './support-table.ts';
 import { renewedReleases } from './wordpress-releases.ts';
 
 const own = new URL('../', import.meta.url);
+/** Other scanners use the ends of support, too. */
+const ofAllScanners = new URL('../../../../scanning/support/', import.meta.url);
 const names = {
   releases: 'wordpress-releases.json',
   hashes: 'file-hashes.json',
@@ -39,14 +44,18 @@ const names = {
   plugins: 'plugin-slugs.json',
   themes: 'theme-slugs.json',
   namespaces: 'rest-namespaces.json',
+  support: 'branches.json',
 } as const;
 
-const tableNames = ['releases', 'hashes', ...hashedSystems, 'plugins', 'themes', 'namespaces'] as const;
+const tableNames = ['releases', 'hashes', ...hashedSystems, 'plugins', 'themes', 'namespaces', 'support'] as const;
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
+/** Where the product has a table. */
+const placeOf = (name: keyof typeof names) => new URL(names[name], name === 'support' ? ofAllScanners : own);
+
 async function before(name: keyof typeof names): Promise<unknown> {
-  return JSON.parse(await readFile(new URL(names[name], own), 'utf8'));
+  return JSON.parse(await readFile(placeOf(name), 'utf8'));
 }
 
 /** What wordpress.org says, at these addresses: its list of releases, and its directory. */
@@ -95,10 +104,11 @@ export async function renew(args: readonly string[], today: string): Promise<str
       releases: { type: 'string', multiple: true, default: [] },
       add: { type: 'string', multiple: true, default: [] },
       wpprobe: { type: 'string' },
-      to: { type: 'string', default: fileURLToPath(own) },
+      endoflife: { type: 'string' },
+      to: { type: 'string' },
     },
   });
-  const { wordpress, downloads, tags, add, wpprobe, to } = values;
+  const { wordpress, downloads, tags, add, wpprobe, endoflife, to } = values;
   const clones = [...values.releases, ...(tags === undefined ? [] : [`wordpress=${tags}`])].map(repositoryOf);
   const texts: Partial<Record<keyof typeof names, string>> = {};
   if (wordpress !== undefined && add.length === 0) Object.assign(texts, await ofWordPress(wordpress, downloads, today));
@@ -116,12 +126,14 @@ export async function renew(args: readonly string[], today: string): Promise<str
     texts.plugins ??= json(lists.plugins);
     texts.namespaces = json(lists.namespaces);
   }
-  await mkdir(to, { recursive: true });
+  if (endoflife !== undefined)
+    texts.support = json(await renewedSupport(endoflife, z.parse(supportTable, await before('support'))));
+  if (to !== undefined) await mkdir(to, { recursive: true });
   const written: string[] = [];
   for (const name of tableNames) {
     const text = texts[name];
     if (text === undefined) continue;
-    await writeFile(new URL(names[name], pathToFileURL(`${to}/`)), text);
+    await writeFile(to === undefined ? placeOf(name) : new URL(names[name], pathToFileURL(`${to}/`)), text);
     written.push(names[name]);
   }
   return written;

@@ -30,6 +30,7 @@ const tables = {
   'plugins.json': { asOf: newer, plugins: ['hedgerow-forms'] },
   'themes.json': { asOf: newer, themes: ['hedgerow'] },
   'namespaces.json': { asOf: newer, namespaces: { hedgerow: 'hedgerow-forms' } },
+  'support.json': { asOf: newer, ends: { drupal: { '11': '2028-12-31', '11.3': '2026-12-16' } } },
   'older.json': { asOf: '2020-01-01', plugins: ['old'] },
   'to-come.json': { asOf: '2026-12-27', plugins: ['later'] },
   'tomorrow.json': { asOf: '2026-12-26', plugins: ['soon'] },
@@ -70,8 +71,15 @@ test("a newer table of another system's files stands in the place of that one, a
 });
 
 test('newer tables stand in the place of those of the product, each with its day', async () => {
-  const { data } = load('releases.json', 'hashes.json', 'plugins.json', 'themes.json', 'namespaces.json');
-  const { releases, hashes, plugins, themes, namespaces, asOf, unread } = await data;
+  const { data } = load(
+    'releases.json',
+    'hashes.json',
+    'plugins.json',
+    'themes.json',
+    'namespaces.json',
+    'support.json',
+  );
+  const { releases, hashes, plugins, themes, namespaces, support, asOf, unread } = await data;
   expect(releases.of('7.1.3').standing).toBe('unknown');
   expect(releases.newest).toBe('7.2');
   expect(hashes.releases).toEqual(['7.1', '7.2']);
@@ -79,6 +87,8 @@ test('newer tables stand in the place of those of the product, each with its day
   expect(plugins).toContain('js_composer');
   expect(themes).toEqual(['hedgerow']);
   expect([...namespaces]).toEqual([['hedgerow', 'hedgerow-forms']]);
+  expect(support.of('drupal', '11.3.1')).toEqual({ branch: '11.3', endsAt: '2026-12-16' });
+  expect(support.of('typo3', '13.4')).toBe(undefined);
   expect(asOf).toEqual({
     ...packagedCmsData().asOf,
     releases: newer,
@@ -86,6 +96,7 @@ test('newer tables stand in the place of those of the product, each with its day
     plugins: newer,
     themes: newer,
     namespaces: newer,
+    support: newer,
   });
   expect(unread).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { fileHash } from '../../../../../shared/scanners/cms/data/file-hash.ts';
 import { FileHashes, type HashedSystem } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
 import { systemCves } from '../../../../../shared/scanners/cms/known-cves.ts';
 import { gatherOther } from '../../../../../shared/scanners/cms/other/gather-other.ts';
+import { Branches } from '../../../../../shared/scanning/support/branches.ts';
 import { type Pages, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { pagesSite } from '../exposure/pages-site.ts';
 import { stepContext } from '../exposure/step-context.ts';
@@ -109,6 +110,20 @@ describe('a version that a site hides', () => {
     const { title, ended } = await told(drupalSite('e', 'd', 'c'));
     expect(title).toBe('Drupal version disclosed: 11.4.5 or newer');
     expect(ended).toEqual([]);
+  });
+
+  test("is end-of-life by the operator's newer day of it", async () => {
+    const support = new Branches({ asOf: '2026-12-01', ends: { drupal: { '10.6': '2026-12-16' } } });
+    const pages = drupalSite('c', 'c', 'b', 'Drupal 10.6.14');
+    const judged = async (day: string) => {
+      const data = { ...packagedCmsData(), support };
+      const { artifact } = await gatherOther(stepContext({ site: pagesSite(pages), data, now: () => Date.parse(day) }));
+      return drupalUnsupported.judge(artifact);
+    };
+    expect(await judged('2026-12-16')).toMatchObject({ instances: [] });
+    expect(await judged('2026-12-17')).toMatchObject({
+      instances: [{ description: expect.stringContaining('ended on 2026-12-16 (vendor data as of 2026-12-01)') }],
+    });
   });
 
   test('is of a branch that is told otherwise, and not newer than its last release', async () => {

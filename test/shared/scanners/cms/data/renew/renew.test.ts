@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { FileHashes, fileHashTable } from '../../../../../../shared/scanners/cms
 import { readTable } from '../../../../../../shared/scanners/cms/data/operator-table.ts';
 import { renew } from '../../../../../../shared/scanners/cms/data/renew/main.ts';
 import { mergedNamespaces, namespacesOf } from '../../../../../../shared/scanners/cms/data/renew/plugin-lists.ts';
+import { endoflifePages } from './endoflife-pages.ts';
 import { madeUpSource } from './sources.ts';
 
 let folder: string;
@@ -65,6 +67,58 @@ test("wordpress.org's word renews releases, plugins and themes, in the shapes th
 async function* bytes(body: Uint8Array) {
   yield body;
 }
+
+/** A repository with these files, committed on a day. */
+function repositoryOf(files: Readonly<Record<string, string>>, day: string): string {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const env = { ...process.env, GIT_COMMITTER_DATE: `${day}T12:00:00Z`, GIT_AUTHOR_DATE: `${day}T12:00:00Z` };
+  const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '.'],
+    [...author, 'commit', '--quiet', '-m', 'a'],
+  ])
+    execFileSync('git', ['-C', folder, ...args], { env, stdio: 'ignore' });
+  return folder;
+}
+
+const pages = Object.fromEntries(
+  Object.entries(endoflifePages).map(([product, text]) => [`products/${product}.md`, text]),
+);
+
+test('ends of support are renewed from endoflife.date, in the shape that an operator may give', async () => {
+  const clone = repositoryOf(pages, '2026-12-24');
+  const to = join(folder, 'to');
+  expect(await renew(['--endoflife', clone, '--to', to], '2026-12-25')).toEqual(['branches.json']);
+  const table = await readTable({ body: bytes(read('branches.json')) });
+  if (table.name !== 'support') throw new Error('it is another table');
+  const { asOf, ends } = table.content;
+  expect(asOf).toBe('2026-12-24');
+  // What was not known is added, of two days the later one counts, and what is not there stays.
+  expect(ends.drupal).toMatchObject({
+    '11.4': '2027-07-07',
+    '11.3': '2026-12-16',
+    '10.4': '2025-12-31',
+    '7': '2025-01-05',
+  });
+  expect(ends.magento).toMatchObject({ '2.4.4': '2026-04-30' });
+  expect(ends.ghost).toMatchObject({ '5': '2026-01-31' });
+  // Of these the page has no day.
+  expect(ends.magento).not.toHaveProperty(['2.4.9']);
+  expect(ends.shopware).not.toHaveProperty(['6.3']);
+});
+
+test.each([
+  ['has no page of a system', Object.fromEntries(Object.entries(pages).slice(1))],
+  ['has a page of another shape', { ...pages, 'products/typo3.md': '---\ntitle: TYPO3\n---\n' }],
+])('nothing is written of a clone of endoflife.date that %s', async (_why, files) => {
+  const clone = repositoryOf(files, '2026-12-24');
+  await expect(renew(['--endoflife', clone, '--to', join(folder, 'to')], '2026-12-25')).rejects.toThrow();
+  expect(existsSync(join(folder, 'to'))).toBe(false);
+});
 
 test('nothing is written where nothing is given', async () => {
   expect(await renew(['--to', join(folder, 'to')], '2026-11-23')).toEqual([]);
