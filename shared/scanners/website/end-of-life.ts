@@ -1,4 +1,4 @@
-import { packagedBranches } from '../../scanning/support/branches.ts';
+import { branchOf, packagedSupport } from '../../scanning/support/branches.ts';
 import { applicationSupport } from './supports/applications.ts';
 import { frameworkSupport } from './supports/frameworks.ts';
 import { languageSupport } from './supports/languages.ts';
@@ -70,7 +70,7 @@ export function endOfLife(product: string, version: string, now: number): EndOfL
   const today = new Date(now).toISOString().slice(0, 10);
   const [system, systemSource] = systems.get(product) ?? [];
   if (system !== undefined && systemSource !== undefined) {
-    const known = packagedBranches.of(system, version);
+    const known = branchOf(packagedSupport, system, version);
     if (known === undefined) return { kind: 'unknown' };
     if (known.endsAt >= today) return { kind: 'supported' };
     return { kind: 'ended', branch: known.branch, endedAt: known.endsAt, source: systemSource };

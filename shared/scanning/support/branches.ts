@@ -24,28 +24,17 @@ export interface Branch {
   readonly endsAt: string;
 }
 
-/** Until when the branches of systems get security fixes. */
-export class Branches {
-  readonly asOf: string;
-  readonly #ends: SupportTable['ends'];
-
-  constructor({ asOf, ends }: SupportTable) {
-    this.asOf = asOf;
-    this.#ends = ends;
+/** The branch that a version belongs to, by the longest that is known; undefined where none is. */
+export function branchOf({ ends }: SupportTable, system: string, version: string): Branch | undefined {
+  const known = Object.hasOwn(ends, system) ? ends[system] : undefined;
+  const parts = version.split('.');
+  for (let length = Math.min(parts.length, 3); known !== undefined && length > 0; length -= 1) {
+    const branch = parts.slice(0, length).join('.');
+    const endsAt = Object.hasOwn(known, branch) ? known[branch] : undefined;
+    if (endsAt !== undefined) return { branch, endsAt };
   }
-
-  /** The branch that a version belongs to, by the longest that is known; undefined where none is. */
-  of(system: string, version: string): Branch | undefined {
-    const known = Object.hasOwn(this.#ends, system) ? this.#ends[system] : undefined;
-    const parts = version.split('.');
-    for (let length = Math.min(parts.length, 3); known !== undefined && length > 0; length -= 1) {
-      const branch = parts.slice(0, length).join('.');
-      const endsAt = Object.hasOwn(known, branch) ? known[branch] : undefined;
-      if (endsAt !== undefined) return { branch, endsAt };
-    }
-    return undefined;
-  }
+  return undefined;
 }
 
 /** What comes with the product, from the vendors' own support pages. */
-export const packagedBranches = new Branches(packaged);
+export const packagedSupport: SupportTable = packaged;

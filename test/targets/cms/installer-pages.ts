@@ -177,3 +177,49 @@ export const NEXTCLOUD_SETUP_SHUT = `<!DOCTYPE html>
 \t\tIt looks like you are trying to reinstall your Nextcloud. However the file CAN_INSTALL is missing from your config directory. Please create the file CAN_INSTALL in your config folder to continue.\t</p>
 </div></body>
 </html>`;
+
+/** WordPress 6.7.1 without settings, as it ran: the page to which it leads every address. */
+export const WORDPRESS_SETUP = `<!DOCTYPE html>
+<html>
+<head>
+\t<meta name="viewport" content="width=device-width, initial-scale=1.0" />
+\t<meta http-equiv="Content-Type" content="text/html; charset=utf-8" />
+\t<meta name="robots" content="noindex,nofollow" />
+\t<title>WordPress &rsaquo; Setup Configuration File</title>
+\t<link rel='stylesheet' id='dashicons-css' href='/wp-includes/css/dashicons.min.css?ver=6.7.1' type='text/css' media='all' />
+<link rel='stylesheet' id='buttons-css' href='/wp-includes/css/buttons.min.css?ver=6.7.1' type='text/css' media='all' />
+<link rel='stylesheet' id='forms-css' href='/wp-admin/css/forms.min.css?ver=6.7.1' type='text/css' media='all' />
+<link rel='stylesheet' id='l10n-css' href='/wp-admin/css/l10n.min.css?ver=6.7.1' type='text/css' media='all' />
+<link rel='stylesheet' id='install-css' href='/wp-admin/css/install.min.css?ver=6.7.1' type='text/css' media='all' />
+</head>
+<body class="wp-core-ui">
+<p id="logo">WordPress</p>
+\t<h1 class="screen-reader-text">
+\t\tBefore getting started</h1>
+<p>Welcome to WordPress. Before getting started, you will need to know the following items.</p>
+<p class="step"><a href="setup-config.php?step=1" class="button button-large">Let&#8217;s go!</a></p>
+\t\t<script type="text/javascript" src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1" id="jquery-core-js"></script>
+<script type="text/javascript" src="/wp-includes/js/jquery/jquery-migrate.min.js?ver=3.4.1" id="jquery-migrate-js"></script>
+<script type="text/javascript" src="/wp-admin/js/language-chooser.min.js?ver=6.7.1" id="language-chooser-js"></script>
+</body>
+</html>
+`;
+
+/** The installer of Drupal 9.2.7 on PHP 8.2, as it ran: 850 KB of notices come before its form, here 120 KB. */
+export const DRUPAL_9_SETUP = `<!DOCTYPE html>
+<html lang="en" dir="ltr">
+  <head>
+    <meta charset="utf-8" />
+<meta name="Generator" content="Drupal 9 (https://www.drupal.org)" />
+<meta name="MobileOptimized" content="width" />
+<meta name="HandheldFriendly" content="true" />
+<meta name="viewport" content="width=device-width, initial-scale=1.0" />
+<meta name="robots" content="noindex, nofollow" />
+<title>Choose language | Drupal</title></head><body><ul class="messages__list">
+${`<li class="messages__item"><em class="placeholder">Deprecated function</em>: Creation of dynamic property Drupal\\Core\\StreamWrapper\\StreamWrapperManager::$_serviceId is deprecated in <em class="placeholder">Symfony\\Component\\DependencyInjection\\ContainerBuilder-&gt;createService()</em> (line <em class="placeholder">1165</em> of <em class="placeholder">/srv/drupal/vendor/symfony/dependency-injection/ContainerBuilder.php</em>). <pre class="backtrace">Symfony\\Component\\DependencyInjection\\ContainerBuilder-&gt;createService(Object, Array, 1, &#039;stream_wrapper_manager&#039;) (Line: 618)
+</pre></li>
+`.repeat(200)}</ul>
+<form class="install-select-language-form" data-drupal-selector="install-select-language-form" action="/core/install.php" method="post" id="install-select-language-form" accept-charset="UTF-8">
+  <div class="js-form-item form-item js-form-type-select form-type-select js-form-item-langcode form-item-langcode form-no-label">
+      <label for="edit-langcode" class="visually-hidden">Choose language</label>
+        <select data-drupal-selector="edit-langcode" id="edit-langcode" name="langcode" class="form-select"></select></div></form></body></html>`;

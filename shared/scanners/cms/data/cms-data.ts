@@ -1,4 +1,4 @@
-import { Branches, packagedBranches } from '../../../scanning/support/branches.ts';
+import { packagedSupport, type SupportTable } from '../../../scanning/support/branches.ts';
 import { FileHashes, type HashedSystem, packagedHashes } from './file-hashes.ts';
 import type { OperatorTable } from './operator-table.ts';
 import packagedPlugins from './plugin-slugs.json' with { type: 'json' };
@@ -32,7 +32,7 @@ export interface CmsData {
   /** The folder names of the plugins that own namespaces of the REST index. */
   readonly namespaces: ReadonlyMap<string, string>;
   /** Until when the branches of other systems get security fixes. */
-  readonly support: Branches;
+  readonly support: SupportTable;
   /** The day on which each table was true: `2026-10-06`. */
   readonly asOf: Readonly<Record<TableName, string>>;
   /** Why tables of the operator are not used, for the user. */
@@ -51,14 +51,14 @@ export function packagedCmsData(): CmsData {
     plugins: rankedPlugins(packagedPlugins.plugins),
     themes: packagedThemes.themes,
     namespaces: new Map(Object.entries(packagedNamespaces.namespaces)),
-    support: packagedBranches,
+    support: packagedSupport,
     asOf: {
       releases: packagedReleases.asOf,
       hashes: hashes.asOf,
       plugins: packagedPlugins.asOf,
       themes: packagedThemes.asOf,
       namespaces: packagedNamespaces.asOf,
-      support: packagedBranches.asOf,
+      support: packagedSupport.asOf,
     },
     unread: [],
   };
@@ -79,7 +79,7 @@ function contentOf(table: OperatorTable): Partial<Omit<CmsData, 'asOf' | 'unread
     case 'namespaces':
       return { namespaces: new Map(Object.entries(table.content.namespaces)) };
     case 'support':
-      return { support: new Branches(table.content) };
+      return { support: table.content };
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Check, type Gap, judge } from '../../../scanning/check.ts';
+import { retested } from '../../../scanning/frame/retest.ts';
 import { wordpressOf } from '../facts.ts';
 import type { Step, StepContext } from '../step.ts';
 import type { ExposureArtifact } from './exposure-check.ts';
 import { type ExposureProbe, type Folders, type ProbeLocation, probeLocationsOf } from './probe.ts';
-import { probeAll } from './probe-location.ts';
+import { type ProbeResult, probeAll, shownAtHome } from './probe-location.ts';
 
 /** A step that probes locations, as data. */
 interface PlacesPlan {
@@ -53,23 +54,42 @@ async function examined(
   return { base: context.site.base, looks, unfinished, leftOutChecks: {} };
 }
 
-const isPassive = ({ options }: StepContext): Gap | undefined =>
-  options.detectionMode === 'passive'
-    ? { outcome: 'skipped', reason: 'detection mode passive: files that the site does not refer to are not requested' }
-    : undefined;
+const notAsked = {
+  outcome: 'skipped',
+  reason: 'detection mode passive: files that the site does not refer to are not requested',
+} as const;
+
+/** In passive mode: what the home page itself shows, such as an installer in its place. Nothing is requested, and nothing is gone. */
+function shown({ site }: StepContext, places: readonly ProbeLocation[]): ExposureArtifact {
+  const looks = places.map((place): ProbeResult => {
+    const { probe, url } = place;
+    return shownAtHome(site, place) ?? { check: probe.check, location: url, probed: { ...notAsked, url } };
+  });
+  return { base: site.base, looks, unfinished: [], leftOutChecks: {} };
+}
 
 /**
  * A step that probes locations and is judged part by part: only by the checks whose locations were in the part, so that
- * none is reported as negative before its turn. It requests URLs that the site does not refer to, so never in passive mode.
+ * none is reported as negative before its turn. In passive mode it requests nothing.
  */
 export function exposureProbing({ name, words, checks, probes, ...plan }: PlacesPlan): Step {
+  const passiveReasons = Object.fromEntries(checks.map(({ id }) => [id, notAsked.reason]));
   return {
     name,
     words,
     checks,
-    withheld: (context) => isPassive(context) ?? plan.withheld?.(context),
+    withheld: (context) => plan.withheld?.(context),
     async run(context, cursor, faulty) {
       const places = wantedOf(probeLocationsOf(probes(context), foldersOf(context)), context);
+      if (context.options.detectionMode === 'passive') {
+        const asked = retested(checks, context.retest);
+        const seen = { ...shown(context, places), leftOutChecks: passiveReasons };
+        return {
+          judgement: judge(asked, seen, context.site.base, context.known, faulty),
+          facts: {},
+          cursor: undefined,
+        };
+      }
       const from = startOf(cursor, places);
       const seen = await examined(context, places, from);
       const leftOutChecks = from === 0 ? (plan.leftOutChecks?.(context) ?? {}) : {};

@@ -92,13 +92,35 @@ async function verified(site: Site, probe: ExposureProbe, url: string, verify: V
   }
 }
 
+const toldOf = ({ probe: { check, head }, url }: ProbeLocation) => {
+  const { pathname, search } = new URL(url);
+  return { check, location: pathname + search, ...(head ? { head } : {}) };
+};
+
+/** What the home page shows of a place that is the home page, without a request; undefined where it shows nothing of it. */
+export function shownAtHome(
+  { base, home }: Pick<Site, 'base' | 'home'>,
+  place: ProbeLocation,
+): ProbeResult | undefined {
+  const { url, probe } = place;
+  const { verify, confirm, statuses = [] } = probe;
+  const counts = home.block === undefined && [200, 206, ...statuses].includes(home.status);
+  const isHome = url === base || url === home.url;
+  const proof = isHome && confirm === undefined && counts ? verify(home) : undefined;
+  if (proof === undefined) return undefined;
+  const { lines, confidence = 'certain', version } = proof;
+  const evidence = evidenceOf([exhibit(home, lines.map(redacted))]);
+  const more = version === undefined ? { confidence } : { confidence, version };
+  return { ...toldOf(place), ...more, probed: { outcome: 'found', url, status: home.status, evidence } };
+}
+
 /**
  * Probes one location. Throws WebFailure where the budget is spent, and what is no WebFailure,
  * e.g. the reason of an abort.
  */
-export async function probeLocation(site: Site, { probe, url }: ProbeLocation): Promise<ProbeResult> {
-  const { pathname, search } = new URL(url);
-  const told = { check: probe.check, location: pathname + search, ...(probe.head ? { head: probe.head } : {}) };
+export async function probeLocation(site: Site, place: ProbeLocation): Promise<ProbeResult> {
+  const { probe, url } = place;
+  const told = toldOf(place);
   const steps = [{ at: url, verify: probe.verify }];
   if (probe.confirm !== undefined)
     steps.push({ at: new URL(probe.confirm.path, url).href, verify: probe.confirm.verify });
@@ -134,7 +156,7 @@ export async function probeAll(
     places,
     async (place) => {
       try {
-        return await probeLocation(site, place);
+        return shownAtHome(site, place) ?? (await probeLocation(site, place));
       } catch (error) {
         if (!(error instanceof WebFailure)) throw error;
         spent = true;

@@ -1,5 +1,5 @@
 import type { Gap } from '../../../scanning/check.ts';
-import type { Branches } from '../../../scanning/support/branches.ts';
+import { type SupportTable, branchOf as supportOf } from '../../../scanning/support/branches.ts';
 import { evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
 import { dataAge, gapDays, warningDays } from '../data/data-age.ts';
 import type { FileHashes } from '../data/file-hashes.ts';
@@ -34,7 +34,7 @@ export function isVersionHidden(verdict: SystemVersionVerdict | undefined, { rel
 
 /** The branch that may have a later release than the table: what is left is its newest, and it got fixes after the table's day. */
 function laterOf(
-  support: Branches,
+  support: SupportTable,
   system: string,
   { releases, asOf }: FileHashes,
   among: readonly string[],
@@ -42,12 +42,17 @@ function laterOf(
   const branches = new Set(among.map(branchOf));
   const [branch = ''] = branches;
   const newest = releases.findLast((each) => branchOf(each) === branch);
-  const endsAt = support.of(system, branch)?.endsAt;
+  const endsAt = supportOf(support, system, branch)?.endsAt;
   const isOpen = endsAt === undefined || endsAt > asOf;
   return branches.size === 1 && newest !== undefined && among.includes(newest) && isOpen ? branch : undefined;
 }
 
-function rangeOf(support: Branches, system: string, table: FileHashes, matches: readonly FileMatch[]): VersionRange {
+function rangeOf(
+  support: SupportTable,
+  system: string,
+  table: FileHashes,
+  matches: readonly FileMatch[],
+): VersionRange {
   const all: ReadonlySet<number> = new Set(table.releases.keys());
   const left = matches.reduce((rest, { positions }) => rest.intersection(positions), all);
   const among = matches.length === 0 ? [] : table.versionsAt(left).toSorted(compareVersions);
@@ -59,8 +64,8 @@ function rangeOf(support: Branches, system: string, table: FileHashes, matches: 
 }
 
 /** True where the support of all branches had ended by the table's day, or ended before the table was too old to be relied upon. */
-function holdsAll(support: Branches, system: string, { asOf }: FileHashes, among: readonly string[]): boolean {
-  const ends = among.map((version) => support.of(system, version)?.endsAt);
+function holdsAll(support: SupportTable, system: string, { asOf }: FileHashes, among: readonly string[]): boolean {
+  const ends = among.map((version) => supportOf(support, system, version)?.endsAt);
   return ends.length > 0 && ends.every((day) => day !== undefined && dataAge(asOf, Date.parse(day)) <= warningDays);
 }
 

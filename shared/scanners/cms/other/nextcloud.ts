@@ -99,6 +99,8 @@ export const nextcloud: CmsRule = {
       verify: notInstalled,
       confirm: { path: './', verify: setupForm },
     },
+    // A server that is installed shows no such form to anyone.
+    { check: 'nextcloud-installer-open', folder: 'base', paths: [''], verify: setupForm },
     {
       check: 'nextcloud-configuration-backup',
       folder: 'base',

@@ -1,5 +1,5 @@
 import type { Gap } from '../../../scanning/check.ts';
-import type { Branches } from '../../../scanning/support/branches.ts';
+import type { SupportTable } from '../../../scanning/support/branches.ts';
 import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts';
 import type { HashedSystem } from '../data/file-hashes.ts';
 import { rangeText, type VersionRange } from '../version-range.ts';
@@ -27,7 +27,7 @@ export interface OtherArtifact {
   /** The day of the scan: `2026-11-21`. */
   readonly today: string;
   /** Until when branches get security fixes. */
-  readonly support: Branches;
+  readonly support: SupportTable;
   /** The surest first. */
   readonly recognised: readonly Recognised[];
   /** Systems that were probed beyond the home page. */

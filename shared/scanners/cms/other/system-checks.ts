@@ -1,4 +1,5 @@
 import type { Check, CheckFacts, Verdict } from '../../../scanning/check.ts';
+import { branchOf } from '../../../scanning/support/branches.ts';
 import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import { title } from '../title.ts';
 import { filesWay } from './hidden-version.ts';
@@ -92,7 +93,7 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
       if (version !== undefined && version.contradicting.length > 0)
         return untold(`the version clues for ${name} contradict each other`);
       const { support } = artifact;
-      const branches = possibleOf(found).map((each) => support.of(cms, each));
+      const branches = possibleOf(found).map((each) => branchOf(support, cms, each));
       const [branch] = branches.toSorted((left, right) => ((left?.endsAt ?? '') > (right?.endsAt ?? '') ? -1 : 1));
       if (branch === undefined || branches.includes(undefined) || found.range?.orNewer === true)
         return untold(`the end of support of ${name} ${words} is not known (vendor data as of ${support.asOf})`);

@@ -1,5 +1,7 @@
-import type { WebHeaders, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { anyOf, type JudgedResponse } from '../../../scanning/exposure/proof.ts';
+import type { WebHeaders } from '../../../scanning/web/message/web-message.ts';
 import { absoluteUrl, type PageParts } from '../../../scanning/web/page/read-page.ts';
+import { installForm, setupConfig } from '../exposure/wordpress-pages.ts';
 import { renamedCore } from './renamed-folders.ts';
 
 /** One sign that a site is WordPress. */
@@ -37,11 +39,28 @@ function pathSign(page: PageParts): WordPressSign | undefined {
   return line === undefined ? undefined : { words: 'WordPress paths in the page', line };
 }
 
+const setupPage = anyOf(installForm, setupConfig);
+
+/** The installer in the place of the home page: WordPress leads every address there until it is installed. */
+function setupSign(home: JudgedResponse): WordPressSign | undefined {
+  if (!/\/wp-admin\/(?:setup-config|install)\.php$/.test(new URL(home.url).pathname)) return undefined;
+  // A date in the past that WordPress sends with pages that are made anew: a copy of the page comes without.
+  const isSent = home.headers.get('expires')?.includes('Wed, 11 Jan 1984') ?? false;
+  const proof = isSent ? setupPage(home) : undefined;
+  return proof && { words: 'installer', line: proof.lines.join(' ') };
+}
+
+/** True where a WordPress that nobody has installed shows its installer as the home page. */
+export function isInstaller(home: JudgedResponse): boolean {
+  return setupSign(home) !== undefined;
+}
+
 /** The signs of WordPress in the home page and its headers. */
-export function wordpressSigns(home: Pick<WebResponse, 'headers'>, page: PageParts): readonly WordPressSign[] {
+export function wordpressSigns(home: JudgedResponse, page: PageParts): readonly WordPressSign[] {
   const { host } = new URL(page.url);
   const renamed = renamedCore(page)?.line;
   const signs: (WordPressSign | undefined)[] = [
+    setupSign(home),
     pathSign(page),
     renamed === undefined ? undefined : { words: 'WordPress files below other names of its folders', line: renamed },
   ];

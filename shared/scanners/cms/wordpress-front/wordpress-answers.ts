@@ -4,7 +4,7 @@ import type { PageParts } from '../../../scanning/web/page/read-page.ts';
 import { ask, isMissing } from '../ask.ts';
 import { coreFileUrl, type WordPressFacts } from '../facts.ts';
 import type { StepContext } from '../step.ts';
-import { CORE_SHEET, ENTRANCES, type Entrance, isSource, LOGIN_PAGE, linkedEntrances } from './detect.ts';
+import { CORE_SHEET, ENTRANCES, type Entrance, isInstaller, isSource, LOGIN_PAGE, linkedEntrances } from './detect.ts';
 
 /** Signs that other programs have, too, before a WordPress or in its place: its folders, a library's header, a copied form. */
 const WEAK_SIGNS: readonly string[] = ['WordPress paths in the page', 'X-Pingback header', LOGIN_PAGE.words];
@@ -82,7 +82,7 @@ export class WordPressAnswers {
    * it counts as there.
    */
   async areOfWordPress(signs: readonly { readonly words: string }[]): Promise<boolean> {
-    if (signs.some(({ words }) => /cookie/i.test(words))) return true;
+    if (signs.some(({ words }) => /cookie/i.test(words)) || isInstaller(this.#context.site.home)) return true;
     const isStatic = await this.isStatic();
     if (areStrong(signs) && !isStatic) return true;
     for (const entrance of ENTRANCES) {

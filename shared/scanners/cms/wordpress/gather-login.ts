@@ -6,6 +6,7 @@ import { type PageParts, readPage } from '../../../scanning/web/page/read-page.t
 import { errorOf } from '../ask.ts';
 import { wordpressOf } from '../facts.ts';
 import type { GatheredStep, StepContext } from '../step.ts';
+import { isInstaller } from '../wordpress-front/detect.ts';
 
 /** The state of the login page of a WordPress site. */
 export interface LoginArtifact {
@@ -93,8 +94,8 @@ export async function gatherLogin(context: StepContext): Promise<GatheredStep<Lo
       const registration = page.anchors.some(isRegistration);
       return { artifact: { ...artifact, registration, exhibits: [exhibit(response, [line])] } };
     }
-    // A page that is not there restricts nothing, whatever its status.
-    if (response.status === 404 || response.status === 410) continue;
+    // A page that is not there restricts nothing, whatever its status; nor does the installer, to which all lead.
+    if (response.status === 404 || response.status === 410 || isInstaller(response)) continue;
     if (response.status === 200 && (await site.missing.looksMissing(response))) continue;
     why ??= whyClosed(response);
     exhibits.push(exhibit(response, [`No login form: ${whyClosed(response)}`]));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { wordpressSteps } from '../../../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../../../shared/scanners/cms/wordpress-front/front.ts';
+import { WORDPRESS_SETUP } from '../../../targets/cms/installer-pages.ts';
 import { type Pages, site, wordpressPages } from '../../../targets/cms/wordpress.ts';
-import { detailOf, runCmsScan } from './run-cms-scan.ts';
+import { detailOf, placesOf, runCmsScan } from './run-cms-scan.ts';
 
 const home = `<!DOCTYPE html><html><head><meta name="generator" content="WordPress 6.4.2" />
 <link rel="stylesheet" href="{origin}/wp-content/themes/hedgerow/style.css" /></head><body>Garden notes</body></html>`;
@@ -285,4 +286,36 @@ and http://{host}/wp-includes/js/a.js for pages of our own.</p>`;
   const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps], options: '--detection-mode passive' });
   expect(run.observed.map(({ checkId }) => checkId)).not.toContain('cms-detected');
   expect(run.observed.map(({ checkId }) => checkId)).not.toContain('wordpress-plugin');
+});
+
+/** A WordPress that nobody has installed: each of its programs leads to the installer. */
+const notInstalled = (headers: Readonly<Record<string, string>>): Pages => ({
+  ...Object.fromEntries(
+    ['/', '/wp-login.php', '/wp-admin/', '/xmlrpc.php', '/wp-cron.php', '/feed/'].map((path) => [
+      path,
+      { status: 302, headers: { location: '{origin}/wp-admin/setup-config.php' } },
+    ]),
+  ),
+  '/wp-admin/setup-config.php': { body: WORDPRESS_SETUP, headers },
+  '/wp-admin/setup-config.php?s=scanfold': { body: WORDPRESS_SETUP, headers },
+});
+
+test.each(['--detection-mode passive', ''])(
+  'a WordPress that nobody has installed runs, and its installer is told (%s)',
+  async (options) => {
+    await using blog = await site(notInstalled({ expires: 'Wed, 11 Jan 1984 05:00:00 GMT' }));
+    const run = await runCmsScan(blog.url, { options });
+    expect(run.observed.find(({ checkId }) => checkId === 'cms-detected')).toMatchObject({ confidence: 'certain' });
+    expect(placesOf(run)).toContain('wordpress-installer-open /wp-admin/setup-config.php');
+    expect(detailOf(run)).toContain('WordPress 6.7.1');
+    // No log-in page is restricted where there is none yet.
+    expect(run.observed.map(({ checkId }) => checkId)).not.toContain('wordpress-login');
+  },
+);
+
+test('a copy of the installer, which a server of files gives, is a trace', async () => {
+  const copied = { 'last-modified': 'Sat, 28 Nov 2026 12:00:00 GMT' };
+  await using blog = await site(notInstalled(copied));
+  const run = await runCmsScan(blog.url, { steps: [front] });
+  expect(run.observed.find(({ checkId }) => checkId === 'cms-detected')).toMatchObject({ confidence: 'tentative' });
 });

@@ -229,9 +229,16 @@ test('paths that the policy leaves out are not asked for, and told of as left ou
 
 test('no file is asked for in passive mode, or for WordPress where the site is none', async () => {
   const site = await liveSite(HOME);
-  const passive = stepContext({ site, options: parseCmsscanOptions('--detection-mode passive'), facts: factsOf(site) });
-  expect(exposureStep.withheld(passive)?.outcome).toBe('skipped');
-  expect(wordpressExposureStep.withheld(passive)?.outcome).toBe('skipped');
+  const asked = site.server.asked.length;
+  const { coverage, observed, absent } = await bothSteps(site, {
+    options: parseCmsscanOptions('--detection-mode passive'),
+  });
+  expect(site.server.asked).toHaveLength(asked);
+  expect([...observed, ...absent]).toEqual([]);
+  expect(new Set(coverage.map(({ outcome, reason }) => `${outcome}: ${reason}`))).toEqual(
+    new Set(['skipped: detection mode passive: files that the site does not refer to are not requested']),
+  );
+  expect(coverage.map(({ checkId }) => checkId).toSorted()).toEqual(allIds);
   expect(wordpressExposureStep.withheld(stepContext({ site }))?.reason).toBe('the site is not WordPress');
   expect(exposureStep.withheld(stepContext({ site }))).toBe(undefined);
 });

@@ -8,7 +8,6 @@ import { fileHash } from '../../../../../shared/scanners/cms/data/file-hash.ts';
 import { FileHashes, type HashedSystem } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
 import { systemCves } from '../../../../../shared/scanners/cms/known-cves.ts';
 import { gatherOther } from '../../../../../shared/scanners/cms/other/gather-other.ts';
-import { Branches } from '../../../../../shared/scanning/support/branches.ts';
 import { type Pages, page } from '../../../../targets/exposed/exposed-pages.ts';
 import { pagesSite } from '../exposure/pages-site.ts';
 import { stepContext } from '../exposure/step-context.ts';
@@ -113,7 +112,7 @@ describe('a version that a site hides', () => {
   });
 
   test("is end-of-life by the operator's newer day of it", async () => {
-    const support = new Branches({ asOf: '2026-12-01', ends: { drupal: { '10.6': '2026-12-16' } } });
+    const support = { asOf: '2026-12-01', ends: { drupal: { '10.6': '2026-12-16' } } };
     const pages = drupalSite('c', 'c', 'b', 'Drupal 10.6.14');
     const judged = async (day: string) => {
       const data = { ...packagedCmsData(), support };

@@ -217,6 +217,27 @@ test.each<[string, Pages, { name: string; version?: string; byFilesOf?: string }
   expect(site.server.asked.length).toBeLessThan(80);
 });
 
+test.each<[string, Pages, string]>([
+  ['MediaWiki', { '/': installers.MEDIAWIKI_SETUP }, 'mediawiki-installer-open'],
+  ['Nextcloud', further.NEXTCLOUD_NEW, 'nextcloud-installer-open'],
+  ['Drupal', { '/': installers.DRUPAL_9_SETUP }, 'drupal-installer-open'],
+])('in passive mode the installer of %s is told by the home page alone', async (_name, pages, checkId) => {
+  const site = await liveSite(pages);
+  const options = parseCmsscanOptions('--detection-mode passive');
+  const known = ['/', '/install.php'].map((location) => ({ checkId, resource: site.base, location }));
+  const { facts } = await runStep(otherCmsStep, { site, options, known });
+  const { observed, absent, coverage } = await runStep(otherExposureStep, { site, options, facts, known });
+  expect(placesFound({ observed })).toEqual([`${checkId} /`]);
+  expect(absent).toEqual([]);
+  expect(site.server.asked).toHaveLength(1);
+  expect(new Set(coverage.map(({ outcome }) => outcome))).toEqual(new Set(['positive', 'skipped']));
+});
+
+test('an installer whose form comes behind a wall of notices is told, as the home page is read to its end', async () => {
+  const { observed } = await scanned({ '/': installers.DRUPAL_9_SETUP });
+  expect(placesFound({ observed })).toContain('drupal-installer-open /');
+});
+
 test.each([
   ['MediaWiki', '1.39.17', 'mediawiki-installer-open /', installers.MEDIAWIKI_SETUP],
   ['Joomla', '5.2.0', 'joomla-installer-open /', installers.JOOMLA_5_SETUP],
@@ -388,7 +409,9 @@ test('in passive mode only the home page speaks, and no file is asked for', asyn
   expect(site.server.asked.length).toBe(before);
   expect(facts.otherCms).toEqual({ name: 'Drupal', version: '7' });
   expect(observed.map(({ checkId }) => checkId)).toContain('drupal-version');
-  expect(otherExposureStep.withheld(stepContext({ site, options }))?.outcome).toBe('skipped');
+  const { coverage } = await runStep(otherExposureStep, { site, options, facts });
+  expect(site.server.asked.length).toBe(before);
+  expect(coverage.map(({ outcome }) => outcome)).toEqual(otherExposureStep.checks.map(() => 'skipped'));
 });
 
 test('a site that is WordPress is not asked for other systems', async () => {

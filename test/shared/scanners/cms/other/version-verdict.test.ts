@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numbersOf } from '../../../../../shared/scanners/cms/other/cms-rule.ts';
 import { type VersionClue, versionVerdict } from '../../../../../shared/scanners/cms/other/version-verdict.ts';
-import { packagedBranches } from '../../../../../shared/scanning/support/branches.ts';
+import { branchOf, packagedSupport } from '../../../../../shared/scanning/support/branches.ts';
 
 const clue = (way: string, version: string, own = false): VersionClue => ({ way, version, own });
 
@@ -40,7 +40,7 @@ test.each([
   ['typo3', '12.4.10', '12', '2026-04-30'],
   ['ghost', '5.82', '5', '2026-01-31'],
 ])('%s %s belongs to the branch %s, which had fixes until %s', (cms, version, branch, endsAt) => {
-  expect(packagedBranches.of(cms, version)).toEqual({ branch, endsAt });
+  expect(branchOf(packagedSupport, cms, version)).toEqual({ branch, endsAt });
 });
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   ['other', '1.0'],
   ['drupal', 'constructor'],
 ])('nothing is said of %s %s', (cms, version) => {
-  expect(packagedBranches.of(cms, version)).toBe(undefined);
+  expect(branchOf(packagedSupport, cms, version)).toBe(undefined);
 });
 
 test('what is known of branches is dated', () => {
-  expect(packagedBranches.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(packagedSupport.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
 test.each([

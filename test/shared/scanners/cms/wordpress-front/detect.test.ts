@@ -3,12 +3,12 @@ import { parseCmsscanOptions } from '../../../../../shared/records/settings/cmss
 import { ENTRANCES, restRoot, wordpressSigns } from '../../../../../shared/scanners/cms/wordpress-front/detect.ts';
 import { wordpressAddresses } from '../../../../../shared/scanners/cms/wordpress-front/wordpress-addresses.ts';
 import { folderOf } from '../../../../../shared/scanning/web/folder.ts';
-import { headersOf, pageOf } from '../page-of.ts';
+import { answer, headersOf, pageOf } from '../page-of.ts';
 
 type Headers = readonly (readonly [string, string])[];
 
 const signsOf = (html: string, headers: Headers = []) =>
-  wordpressSigns({ headers: headersOf(headers) }, pageOf(html)).map(({ words }) => words);
+  wordpressSigns(answer(html, { headers }), pageOf(html)).map(({ words }) => words);
 
 describe('signs of WordPress', () => {
   test.each<[string, string, Headers, string]>([
