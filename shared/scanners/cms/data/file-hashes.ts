@@ -15,6 +15,7 @@ export const hashedSystems = [
   'prestashop',
   'nextcloud',
   'shopware',
+  'mediawiki',
 ] as const;
 
 export type HashedSystem = (typeof hashedSystems)[number];

@@ -4,6 +4,7 @@ import drupal from './drupal-hashes.json' with { type: 'json' };
 import { FileHashes, fileHashTable, type HashedSystem } from './file-hashes.ts';
 import joomla from './joomla-hashes.json' with { type: 'json' };
 import magento from './magento-hashes.json' with { type: 'json' };
+import mediawiki from './mediawiki-hashes.json' with { type: 'json' };
 import nextcloud from './nextcloud-hashes.json' with { type: 'json' };
 import phpbb from './phpbb-hashes.json' with { type: 'json' };
 import prestashop from './prestashop-hashes.json' with { type: 'json' };
@@ -15,7 +16,7 @@ let own: ReadonlyMap<HashedSystem, FileHashes> | undefined;
 /** The tables of systems beside WordPress that come with the product. */
 export function packagedSystemHashes(): ReadonlyMap<HashedSystem, FileHashes> {
   own ??= new Map(
-    [concrete, drupal, joomla, magento, nextcloud, phpbb, prestashop, shopware, typo3].flatMap((table) => {
+    [concrete, drupal, joomla, magento, mediawiki, nextcloud, phpbb, prestashop, shopware, typo3].flatMap((table) => {
       const hashes = new FileHashes(z.parse(fileHashTable, table));
       return hashes.system === undefined ? [] : [[hashes.system, hashes] as const];
     }),

@@ -39,6 +39,8 @@ function laterOf(
   { releases, asOf }: FileHashes,
   among: readonly string[],
 ): string | undefined {
+  // A table of branches has no releases: one of them is all that it will have.
+  if (releases.every((each) => each === branchOf(each))) return undefined;
   const branches = new Set(among.map(branchOf));
   const [branch = ''] = branches;
   const newest = releases.findLast((each) => branchOf(each) === branch);

@@ -81,6 +81,7 @@ export const mediawiki: CmsRule = {
     const paths = branchesOpen(version).map((branch) => `RELEASE-NOTES-${branch}`);
     return [{ check: 'mediawiki-version', folder: 'base', paths, verify: notes, head: true }];
   },
+  places: [(path) => path, (path) => `w/${path}`],
   exposures: [
     {
       check: 'mediawiki-installer-open',

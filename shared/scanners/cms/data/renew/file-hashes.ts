@@ -30,12 +30,18 @@ export function tableOf(
   system?: HashedSystem,
 ) {
   const ordered = releases.toSorted((a, b) => compareVersions(a.version, b.version));
+  const versions = [...new Set(ordered.map(({ version }) => version))];
+  const positionOf = new Map(versions.map((version, at) => [version, at]));
   const files = paths.map((path) => {
-    const positions = Map.groupBy(ordered.keys(), (at) => ordered[at]?.hashes.get(path));
-    positions.delete(undefined);
-    return { path, contents: [...positions].map(([hash, group]) => `${hash} ${rangesOf(group)}`) };
+    const having = Map.groupBy(ordered, ({ hashes }) => hashes.get(path));
+    having.delete(undefined);
+    const contents = [...having].map(([hash, group]) => {
+      const positions = new Set(group.map(({ version }) => positionOf.get(version) ?? 0));
+      return `${hash} ${rangesOf([...positions])}`;
+    });
+    return { path, contents };
   });
-  return { ...(system && { system }), asOf, releases: ordered.map(({ version }) => version), files };
+  return { ...(system && { system }), asOf, releases: versions, files };
 }
 
 /** One line for each file: the formatter is told to leave the table alone. */
@@ -55,7 +61,9 @@ export interface Repository {
 }
 
 /** Releases of several repositories: the files of one version together, wherever they are from. */
-function together(parts: readonly (readonly ReleaseFiles[])[]): ReleaseFiles[] {
+function together(parts: readonly (readonly ReleaseFiles[])[]): readonly ReleaseFiles[] {
+  const [first = [], ...others] = parts;
+  if (others.length === 0) return first;
   const byVersion = Map.groupBy(parts.flat(), ({ version }) => version);
   return [...byVersion].map(([version, group]) => ({
     version,

@@ -41,6 +41,7 @@ const names = {
   prestashop: 'prestashop-hashes.json',
   nextcloud: 'nextcloud-hashes.json',
   shopware: 'shopware-hashes.json',
+  mediawiki: 'mediawiki-hashes.json',
   plugins: 'plugin-slugs.json',
   themes: 'theme-slugs.json',
   namespaces: 'rest-namespaces.json',

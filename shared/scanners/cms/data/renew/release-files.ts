@@ -79,17 +79,41 @@ async function isWhatItSays(
   return said !== undefined && plain(said.toLowerCase()) === plain(version);
 }
 
-/** Reads the releases of a repository that has them as tags; their contents by the names of blobs. */
-export async function releasesOfRepository(
+const linesOf = async (repository: string, args: readonly string[]) =>
+  (await git(repository, args)).toString().split('\n').filter(Boolean);
+
+/** The commits of releases with their versions, oldest first: tags, or all that a branch had since it came off the trunk. */
+async function commitsOf(
   repository: string,
-  { system, tag: rule, says, roots, placed }: ReleaseSource,
-): Promise<ReleaseFiles[]> {
+  { tag: rule, trunk }: ReleaseSource,
+): Promise<(readonly [commit: string, version: string])[]> {
+  const versionOf = (name: string) => rule.exec(name)?.[1]?.toLowerCase().replaceAll('_', '.');
+  const refs = trunk === undefined ? ['refs/tags'] : ['refs/heads', 'refs/tags', 'refs/remotes'];
+  const commits: (readonly [string, string])[] = [];
+  for (const name of await linesOf(repository, ['for-each-ref', '--format=%(refname:short)', ...refs])) {
+    const version = versionOf(name);
+    if (version === undefined) continue;
+    if (trunk === undefined) {
+      commits.push([name, version]);
+      continue;
+    }
+    const own = await linesOf(repository, ['merge-base', name, trunk]);
+    const later = await linesOf(repository, ['rev-list', '--reverse', `${own[0]}..${name}`]);
+    commits.push(...[...own, ...later].map((commit) => [commit, version] as const));
+  }
+  return commits;
+}
+
+/**
+ * Reads the releases of a repository; their contents by the names of blobs. Of one that has branches instead of tags, a branch is
+ * a release that has many states.
+ */
+export async function releasesOfRepository(repository: string, source: ReleaseSource): Promise<ReleaseFiles[]> {
+  const { system, says, roots, placed } = source;
   const written = system === undefined ? plain : (version: string) => version;
-  const tags = (await git(repository, ['tag'])).toString().split('\n');
   const releases: ReleaseFiles[] = [];
-  for (const tag of tags) {
-    const version = rule.exec(tag)?.[1]?.toLowerCase();
-    if (version === undefined || !(await isWhatItSays(repository, tag, version, says))) continue;
+  for (const [tag, version] of await commitsOf(repository, source)) {
+    if (!(await isWhatItSays(repository, tag, version, says))) continue;
     const hashes = new Map<string, string>();
     const tree = await git(repository, ['ls-tree', '-r', '-l', tag, ...roots]);
     for (const line of tree.toString().split('\n')) {

@@ -1,11 +1,13 @@
 import type { HashedSystem } from '../file-hashes.ts';
 
-/** A repository that has the releases of a system as tags, and where its files lie on a site. */
+/** A repository that has the releases of a system as tags or on branches, and where its files lie on a site. */
 export interface ReleaseSource {
   /** Undefined for WordPress. */
   readonly system: HashedSystem | undefined;
-  /** Tags of releases, with the version. */
+  /** Tags of releases, with the version; where it has none, names of the branches that releases are made from. */
   readonly tag: RegExp;
+  /** The branch that those of releases come off, in a repository that has no tags: all that they ever had may be in a release. */
+  readonly trunk?: string;
   /** A file that says of which release it is: a tag that is not what it says was made by mistake. */
   readonly says?: { readonly path: string; readonly version: RegExp };
   /** Folder or file of the repository that is looked into; all of it where it does not say. */
@@ -149,6 +151,16 @@ const shopwareAdministration: ReleaseSource = {
   },
 };
 
+/** A skin that MediaWiki comes with, from 1.24 on: it has a branch for each of the wiki's, and no tags. */
+const mediawikiVector: ReleaseSource = {
+  system: 'mediawiki',
+  tag: /^(?:origin\/)?REL(1_(?:2[4-9]|[3-9]\d))$/,
+  trunk: 'master',
+  roots: [],
+  placed: (path) =>
+    (/\.less$/.test(path) || assets.test(path)) && !testFile.test(path) ? `skins/Vector/${path}` : undefined,
+};
+
 /** The repositories that tables are made of, by the names that `npm run renew` takes. */
 export const releaseSources = {
   wordpress: wordPress,
@@ -171,6 +183,7 @@ export const releaseSources = {
     'web/',
   ),
   'magento-1': magento1,
+  'mediawiki-vector': mediawikiVector,
   'nextcloud-activity': nextcloudApp('activity'),
   'nextcloud-files_pdfviewer': nextcloudApp('files_pdfviewer'),
   'nextcloud-firstrunwizard': nextcloudApp('firstrunwizard'),

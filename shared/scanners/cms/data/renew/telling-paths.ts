@@ -44,7 +44,9 @@ function pairsOf(releases: readonly ReleaseFiles[], wanted: number): Pair[] {
   const across = every(edges).filter(
     ([one, other]) => branchOf(releases[one]?.version ?? '') !== branchOf(releases[other]?.version ?? ''),
   );
-  return [...within, ...across].map(([one, other]) => ({ one, other, left: wanted }));
+  // A branch that has many states is told apart from others, not from itself.
+  const different = ([one, other]: readonly [number, number]) => releases[one]?.version !== releases[other]?.version;
+  return [...within, ...across].filter(different).map(([one, other]) => ({ one, other, left: wanted }));
 }
 
 function every(positions: readonly number[]): (readonly [number, number])[] {

@@ -5,6 +5,7 @@ import drupal from '../../../../../shared/scanners/cms/data/drupal-hashes.json' 
 import { FileHashes, type FileHashTable, fileHashTable } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
 import joomla from '../../../../../shared/scanners/cms/data/joomla-hashes.json' with { type: 'json' };
 import magento from '../../../../../shared/scanners/cms/data/magento-hashes.json' with { type: 'json' };
+import mediawiki from '../../../../../shared/scanners/cms/data/mediawiki-hashes.json' with { type: 'json' };
 import nextcloud from '../../../../../shared/scanners/cms/data/nextcloud-hashes.json' with { type: 'json' };
 import { compareVersions } from '../../../../../shared/scanners/cms/data/php-version.ts';
 import phpbb from '../../../../../shared/scanners/cms/data/phpbb-hashes.json' with { type: 'json' };
@@ -51,6 +52,7 @@ describe.each([
   ['magento', magento, { releases: 52, groups: 39, branch: 50, first: '1.2.0.1', last: '1.9.4.5' }],
   ['nextcloud', nextcloud, { releases: 331, groups: 210, branch: 329, first: '9.0.50', last: '34.0.3' }],
   ['shopware', shopware, { releases: 120, groups: 55, branch: 100, first: '6.1.0', last: '6.6.7.0' }],
+  ['mediawiki', mediawiki, { releases: 23, groups: 23, branch: 23, first: '1.24', last: '1.46' }],
   ['prestashop', prestashop, { releases: 38, groups: 32, branch: 38, first: '1.5.3.0', last: '1.6.1.24' }],
 ])('the files of %s', (system, content, least) => {
   const table = z.parse(fileHashTable, content);

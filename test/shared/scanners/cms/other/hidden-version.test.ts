@@ -125,6 +125,16 @@ describe('a version that a site hides', () => {
     });
   });
 
+  test('is a branch where the table is of branches, whatever came of it later', async () => {
+    const wiki = table('mediawiki', ['1.42', '1.43', '1.44'], { 'skins/Vector/vector.js': 'abc' }, '2026-08-21');
+    const pages = {
+      '/': page('Garden', '<script>RLCONF={"wgTitle":"Garden"};</script>'),
+      '/w/skins/Vector/vector.js': 'b',
+    };
+    const { facts } = await gathered(pages, wiki);
+    expect(facts?.otherCms?.version).toBe('1.43');
+  });
+
   test('is of a branch that is told otherwise, and not newer than its last release', async () => {
     const shop = table('prestashop', ['1.6.1.23', '1.6.1.24'], { 'js/tools.js': 'ab' }, '2022-12-16');
     const theme = '<link rel="stylesheet" href="/themes/default-bootstrap/css/global.css">';

@@ -188,6 +188,47 @@ describe('releases of another system', () => {
     });
   });
 
+  test('on branches make a table of branches, with all that the files of each ever were since it came off the trunk', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scanfold-branches-'));
+    folders.push(folder);
+    const env = { ...process.env, GIT_COMMITTER_DATE: '2026-08-21T12:00:00Z', GIT_AUTHOR_DATE: '2026-08-21T12:00:00Z' };
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@a.test', ...args], { env });
+    const commit = (script: string) => {
+      writeFileSync(join(folder, 'skin.js'), script);
+      writeFileSync(join(folder, 'same.js'), 'in all');
+      git('add', '.');
+      git('commit', '-qm', script);
+    };
+    git('init', '-q', '-b', 'master');
+    commit('before any branch');
+    commit('1.39.0');
+    git('checkout', '-q', '-b', 'REL1_39');
+    commit('1.39.1');
+    git('checkout', '-q', 'master');
+    commit('between');
+    commit('1.40.0');
+    git('checkout', '-q', '-b', 'REL1_40');
+    commit('1.40.1');
+    // One that is kept as a tag when its branch has ended.
+    git('tag', 'REL1_40');
+    git('checkout', '-q', 'master');
+    git('branch', '-qD', 'REL1_40');
+    const text = await hashesOfRepositories([{ folder, source: releaseSources['mediawiki-vector'] }]);
+    const hash = (content: string) => fileHash(Buffer.from(content));
+    expect(JSON.parse(text)).toEqual({
+      system: 'mediawiki',
+      asOf: '2026-08-21',
+      releases: ['1.39', '1.40'],
+      files: [
+        {
+          path: 'skins/Vector/skin.js',
+          contents: [`${hash('1.39.0')} 0`, `${hash('1.39.1')} 0`, `${hash('1.40.0')} 1`, `${hash('1.40.1')} 1`],
+        },
+      ],
+    });
+  });
+
   test.each([
     ['phpbb', 'phpBB/styles/prosilver/theme/common.css', 'styles/prosilver/theme/common.css'],
     ['phpbb', 'phpBB/tests/a.css', undefined],
@@ -207,6 +248,10 @@ describe('releases of another system', () => {
     ['prestashop-1.6', 'js/tools.js', 'js/tools.js'],
     ['nextcloud-viewer', 'css/viewer-main.css', 'apps/viewer/css/viewer-main.css'],
     ['nextcloud-photos', 'lib/a.php', undefined],
+    ['mediawiki-vector', 'resources/skins.vector.js/skin.js', 'skins/Vector/resources/skins.vector.js/skin.js'],
+    ['mediawiki-vector', 'variables.less', 'skins/Vector/variables.less'],
+    ['mediawiki-vector', 'tests/jest/a.js', undefined],
+    ['mediawiki-vector', 'skin.json', undefined],
     ['shopware', 'Resources/public/static/js/commons.js', 'bundles/administration/static/js/commons.js'],
     ['shopware', 'Resources/public/static/css/0042d8c338a93b2a0aca.css', undefined],
   ] as const)('of %s, %s is %s', (source, path, place) => {
@@ -232,6 +277,10 @@ describe('releases of another system', () => {
     ['prestashop-1.6', '1.6.1.24', '1.6.1.24'],
     ['nextcloud-viewer', 'v32.0.1', '32.0.1'],
     ['nextcloud-viewer', 'v32.0.0rc1', undefined],
+    ['mediawiki-vector', 'REL1_39', '1_39'],
+    ['mediawiki-vector', 'origin/REL1_46', '1_46'],
+    ['mediawiki-vector', 'wmf/1.47.0-wmf.16', undefined],
+    ['mediawiki-vector', 'REL1_23', undefined],
     ['shopware', 'v6.4.20.2', '6.4.20.2'],
     ['shopware', 'v6.6.0.0-rc4', undefined],
   ] as const)('of %s, the tag %s is release %s', (source, tag, version) => {
