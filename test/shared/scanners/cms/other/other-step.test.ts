@@ -283,7 +283,9 @@ test.each<[string, Pages, string | undefined, string[]]>([
   ],
 ])('a MediaWiki that %s is asked for the release notes that tell more', async (_name, pages, version, asked) => {
   const { facts, site } = await scanned(pages);
-  expect(facts.otherCms).toEqual(version === undefined ? { name: 'MediaWiki' } : { name: 'MediaWiki', version });
+  // Where they do not tell it either, files are asked for.
+  const told = version === undefined ? { byFilesOf: 'mediawiki' } : { version };
+  expect(facts.otherCms).toEqual({ name: 'MediaWiki', ...told });
   const notes = site.server.asked.flatMap((each) => /RELEASE-NOTES-(.*)/.exec(each)?.slice(1) ?? []);
   expect(notes).toEqual(asked);
 });
