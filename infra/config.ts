@@ -123,7 +123,7 @@ const stageSchema = z.strictObject({
    */
   vulnerabilityFeed: z.optional(operatorFile),
   /**
-   * Newer tables of what CMS scans know (releases, hashes of files, plugins, themes), in the shapes of those that come with
+   * Newer tables of what CMS scans know (releases, hashes of files, plugins, themes, ends of support), in the shapes of those that come with
    * the product and named as the feed above. By default scans use what comes with the product, and tell its age.
    */
   cmsData: z._default(z.array(cveFile).check(z.maxLength(20)), []),
