@@ -97,7 +97,7 @@ import { lpd } from './services/lpd.ts';
 import { imap, lmtp, pop3, smtp } from './services/mail.ts';
 import { mailPolicy } from './services/mail-policy.ts';
 import { managesieve } from './services/managesieve.ts';
-import { memcached } from './services/memcached.ts';
+import { memcached, memcachedBinary } from './services/memcached.ts';
 import { milter } from './services/milter.ts';
 import { minecraft } from './services/minecraft.ts';
 import { modbus } from './services/modbus.ts';
@@ -130,6 +130,7 @@ import { oracleTns } from './services/oracle-tns.ts';
 import { ovsdb } from './services/ovsdb.ts';
 import { owserver } from './services/owserver.ts';
 import { packetRadio } from './services/packet-radio.ts';
+import { pcp } from './services/pcp.ts';
 import { perspectiveBroker } from './services/perspective-broker.ts';
 import { pioneers } from './services/pioneers.ts';
 import { plan9 } from './services/plan9.ts';
@@ -152,6 +153,7 @@ import { rlogin } from './services/rlogin.ts';
 import { rmi } from './services/rmi.ts';
 import { rpkiRtr } from './services/rpki-rtr.ts';
 import { rpyc } from './services/rpyc.ts';
+import { rrdcached } from './services/rrdcached.ts';
 import { rserve } from './services/rserve.ts';
 import { rsync } from './services/rsync.ts';
 import { rtmp } from './services/rtmp.ts';
@@ -160,8 +162,10 @@ import { rtsp } from './services/rtsp.ts';
 import { sane } from './services/sane.ts';
 import { scalabilityProtocols } from './services/scalability-protocols.ts';
 import { scgi } from './services/scgi.ts';
+import { serf } from './services/serf.ts';
 import { sip } from './services/sip.ts';
 import { smb } from './services/smb.ts';
+import { smb1 } from './services/smb1.ts';
 import { smpp } from './services/smpp.ts';
 import { smux } from './services/smux.ts';
 import { snmp } from './services/snmp.ts';
@@ -227,6 +231,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   postgresql,
   redis,
   memcached,
+  memcachedBinary,
   mongodb,
   vnc,
   qemu,
@@ -259,6 +264,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   x11,
   zookeeper,
   smb,
+  smb1,
   mssql,
   epmd,
   kafka,
@@ -419,4 +425,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   smpp,
   thrift,
   traceCmd,
+  pcp,
+  rrdcached,
+  serf,
 ];

@@ -34,6 +34,17 @@ export const closedServices: Readonly<Record<string, Daemon>> = {
     score: 6,
     exposures: [],
   },
+  'memcached with SASL': {
+    debian: 'memcached libsasl2-modules',
+    files: () => ({ 'memcached.conf': 'mech_list: plain\n' }),
+    command: ({ port, folder }) => [
+      ...['env', `SASL_CONF_PATH=${folder}`, 'memcached', '-u', 'nobody', '-l', '127.0.0.1', '-p', `${port}`, '-S'],
+    ],
+    title: 'Open port: Memcached',
+    score: 8,
+    evidence: /Authentication is required/,
+    exposures: [],
+  },
   'beanstalkd for certificates': {
     debian: 'beanstalkd stunnel4',
     before: selfSigned,

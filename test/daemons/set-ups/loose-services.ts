@@ -13,6 +13,25 @@ export const looseServices: Readonly<Record<string, Daemon>> = {
     score: 10,
     exposures: ['redis-without-authentication'],
   },
+  'memcached by its binary protocol alone': {
+    debian: 'memcached',
+    command: ({ port }) => ['memcached', '-u', 'nobody', '-l', '127.0.0.1', '-p', `${port}`, '-B', 'binary'],
+    title: 'Memcached accessible without authentication',
+    score: 10,
+    evidence: /Software: memcached 1\.6\.\d+/,
+    exposures: ['memcached-without-authentication'],
+  },
+  'smbd of SMB 1 alone': {
+    debian: 'samba',
+    files: ({ port, folder }) => ({
+      'a.conf': `[global]\nsmb ports = ${port}\ninterfaces = 127.0.0.1\nbind interfaces only = yes\nprivate dir = ${folder}\nlock directory = ${folder}\nstate directory = ${folder}\ncache directory = ${folder}\npid directory = ${folder}\nncalrpc dir = ${folder}/rpc\nserver min protocol = CORE\nserver max protocol = NT1\n[public]\npath = ${folder}\n`,
+    }),
+    command: ({ folder }) => ['smbd', '-F', '--no-process-group', '-s', `${folder}/a.conf`, '-l', folder],
+    title: 'SMB shares listed to anonymous users',
+    score: 8,
+    evidence: /public/,
+    exposures: ['smb-anonymous-shares'],
+  },
   'mosquitto that wants an identifier': {
     debian: 'mosquitto',
     files: ({ port }) => ({

@@ -21,7 +21,7 @@ export const redisWithoutAuthentication = withoutAuthentication('Redis', {
 /** memcached, by `version`. */
 export const memcachedWithoutAuthentication = withoutAuthentication('Memcached', {
   id: 'memcached-without-authentication',
-  services: ['memcached'],
+  services: ['memcached', 'memcached-binary'],
   score: SCORE,
   problem: 'answers commands without authentication',
   risk: READ,

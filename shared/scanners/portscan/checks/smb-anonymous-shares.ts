@@ -4,7 +4,9 @@ import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/e
 import { dialogue } from '../naming/inquiry.ts';
 import type { Question } from '../service-rule.ts';
 import { smb } from '../services/smb.ts';
+import { smb1 } from '../services/smb1.ts';
 import * as messages from './smb-messages.ts';
+import * as oldMessages from './smb1-messages.ts';
 
 const SHARES = 'smb-shares';
 /** STATUS_MORE_PROCESSING_REQUIRED: the login goes on. */
@@ -45,11 +47,38 @@ function nextMessage(said: readonly Exchange[], address: string): Question | und
   }
 }
 
+/** The same of SMB 1. */
+function nextOldMessage(said: readonly Exchange[], address: string): Question | undefined {
+  const last = said.at(-1);
+  if (last === undefined) return smb1.probe;
+  const response = oldMessages.responseIn(last.text);
+  if (response?.status !== 0) return undefined;
+  switch (last.probe) {
+    case 'smb1':
+      return { id: 'smb1-login', payload: oldMessages.anonymousSession() };
+    case 'smb1-login':
+      return { id: 'smb1-pipes', payload: oldMessages.connectPipes(address, response) };
+    case 'smb1-pipes':
+      return { id: SHARES, payload: oldMessages.listShares(response) };
+    default:
+      return undefined;
+  }
+}
+
+/** Of a response after the dialect was agreed on: an error that is no step of the login. */
+function isRefusal({ probe, text }: Exchange): boolean {
+  if (probe.startsWith('smb1-')) return (oldMessages.responseIn(text)?.status ?? 0) !== 0;
+  const response = messages.responseIn(text);
+  return (
+    probe.startsWith('smb-') && response !== undefined && !response.isPending && ![0, MORE].includes(response.status)
+  );
+}
+
 /** Shares that are listed to a null session. No share is opened. */
 export const smbAnonymousShares: ExposureCheck = {
   id: 'smb-anonymous-shares',
   title: 'SMB shares listed to anonymous users',
-  services: ['smb'],
+  services: ['smb', 'smb1'],
   score: 8,
   cwe: [306, 200],
   problem: 'lists its shares in a null session',
@@ -58,24 +87,27 @@ export const smbAnonymousShares: ExposureCheck = {
     'Set `restrict anonymous = 2` and `map to guest = never` (Samba), or `RestrictNullSessAccess = 1` and `RestrictAnonymous = 1` (Windows). Block port 445 at the border of the network.',
   references: ['https://www.samba.org/samba/docs/current/man-html/smb.conf.5.html'],
   confidence: 'certain',
-  inquiries: [dialogue('smb-null-session', (said, { target }) => nextMessage(said, target.address))],
-  judge({ artifact, said }) {
+  inquiries: [
+    dialogue('smb-null-session', (said, { target, heard }) =>
+      (heard.some((each) => smb.recognise(each)) ? nextMessage : nextOldMessage)(said, target.address),
+    ),
+  ],
+  judge({ artifact, found, said }) {
+    const isOld = found.rule.id === smb1.id;
     const answer = said.findLast(({ probe }) => probe === SHARES);
-    const shares = messages.sharesIn(answer?.text ?? '');
+    const listed = answer?.text ?? '';
+    const shares = isOld ? oldMessages.sharesIn(listed) : messages.sharesIn(listed);
     if (shares !== undefined) {
       const names = shares.slice(0, 10).filter((name) => /^[\x20-\x7e]{1,80}$/.test(name));
       const verdict = exposed(answer, `Shares listed without authentication: ${names.join(', ') || 'none but pipes'}`);
       // A session has numbers of its own, so that its bytes cannot be repeated.
-      const reproduce = shellLine('smbclient', '-N', '-p', String(artifact.port), '-L', `//${artifact.address}`);
+      const dialect = isOld ? ['--option=client min protocol=NT1'] : [];
+      const place = ['-p', String(artifact.port), '-L', `//${artifact.address}`];
+      const reproduce = shellLine('smbclient', '-N', ...dialect, ...place);
       return { ...verdict, excerpt: names[0] ?? 'IPC$', own: { reproduce } };
     }
     if (messages.responseIn(said[0]?.text ?? '')?.status === NOT_SUPPORTED)
       return unclear('the server speaks only dialects of SMB that the scan does not');
-    const refused = said.some(({ probe, text }) => {
-      const response = messages.responseIn(text);
-      const isError = response !== undefined && !response.isPending && response.status !== 0;
-      return isError && probe.startsWith('smb-') && response.status !== MORE;
-    });
-    return refused ? HARDENED : unclear();
+    return said.some(isRefusal) ? HARDENED : unclear();
   },
 };

@@ -6,6 +6,7 @@ export const beanstalkd: ServiceRule = {
   name: 'beanstalkd',
   group: 'other',
   ports: [11_300],
+  suggests: ({ text }) => text.startsWith('UNKNOWN_COMMAND\r\n'),
   probe: { id: 'beanstalkd', payload: 'stats\r\n' },
   recognise({ probe, text }) {
     if (/^(?:UNKNOWN_COMMAND\r\n)+$/.test(text)) return PLAIN;

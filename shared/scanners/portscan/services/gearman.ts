@@ -6,6 +6,7 @@ export const gearman: ServiceRule = {
   name: 'Gearman',
   group: 'other',
   ports: [4730],
+  suggests: ({ text }) => text.startsWith('ERR UNKNOWN_COMMAND '),
   probe: { id: 'gearman', payload: 'version\r\n' },
   recognise({ probe, text }) {
     if (/^ERR UNKNOWN_COMMAND Unknown\+server\+command/.test(text)) return PLAIN;
