@@ -39,4 +39,6 @@ export interface PortArtifact {
   readonly tls: TlsFacts | undefined;
   /** It speaks TLS, by an alert of its own, but a handshake did not succeed: it may want a key or a certificate of its clients. */
   readonly declinesTls?: boolean;
+  /** It closed every connection before anything was sent, so that few questions were asked. */
+  readonly isTurnedAway?: boolean;
 }

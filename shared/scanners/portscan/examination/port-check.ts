@@ -171,6 +171,8 @@ function evidenceOf(artifact: PortArtifact, found: Recognised | undefined): stri
     lines.push(`Certificate SHA-256: ${tls.fingerprint256}`);
   }
   if (artifact.declinesTls) lines.push('The server answered with a TLS alert.');
+  if (artifact.isTurnedAway && tls === undefined)
+    lines.push('The server closed each connection before anything was sent: it may admit other addresses only.');
   if (!artifact.asked) lines.push(`Service detection: ${NOT_PROBED_REASON}.`);
   for (const { probe, text } of tellingExchanges(artifact, found?.rule)) {
     lines.push(probe === 'banner' ? 'Banner:' : `Response to the ${probe} probe:`, printableReply(text, 600).trimEnd());

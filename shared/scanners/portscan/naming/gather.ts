@@ -78,7 +78,9 @@ export async function gather(
     tls === undefined ? { ...line, tls: false, open } : { ...line, tls: true, open: () => openTls(open) },
     now,
   );
-  return { kind: 'open', artifact: { ...place, asked: true, exchanges, inquiries, tls: tls?.facts, declinesTls } };
+  const { isTurnedAway } = plain;
+  const artifact = { ...place, asked: true, exchanges, inquiries, tls: tls?.facts, declinesTls, isTurnedAway };
+  return { kind: 'open', artifact };
 }
 
 /** What the checks of the service still want to know, one after the other: some servers allow few connections. */
@@ -122,9 +124,8 @@ async function interview(
   if (secure === undefined && isPlainRefused) secure = 'declined';
   // Some take both on one port.
   if ((secure === undefined || secure === 'declined') && !isPlainRefused && !plain.isGreeted) {
-    await askEverything(plain);
-    // Nothing at all was said: it may be a server that takes its time, to speak first or to answer.
-    if (!plain.isAnswered) await Promise.all([plain.askAgain(questionsOf(hinted)), plain.listen(GREETING)]);
+    await plain.insist();
+    if (!plain.isTurnedAway) await askAnyService(plain, hinted);
   }
   await plain.refine();
   plain.end();
@@ -188,6 +189,12 @@ async function askFirst(interview: Interview, hinted: readonly ServiceRule[]): P
   await interview.ask([...new Set([...questionsOf(hinted), HTTP_PROBE])], 1);
   // Before any other question: some servers take each line of it for a command.
   await interview.refine();
+}
+
+/** All questions; where nothing at all is said, those of the port's number again: the server may take its time, to speak first or to answer. */
+async function askAnyService(plain: Interview, hinted: readonly ServiceRule[]): Promise<void> {
+  if (!plain.isGreeted) await askEverything(plain);
+  if (!plain.isAnswered) await Promise.all([plain.askAgain(questionsOf(hinted)), plain.listen(GREETING)]);
 }
 
 async function askEverything(interview: Interview): Promise<void> {

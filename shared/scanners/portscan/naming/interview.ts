@@ -18,6 +18,7 @@ const LATE: Patience = { firstMs: 6000, quietMs: 150 };
 /** Questions at the same time, each on a connection of its own. */
 const AT_ONCE = 6;
 const MAX_REPLIES = 3;
+const TRIES_TO_LISTEN = 4;
 
 /** What an interview goes by. */
 export interface InterviewParts {
@@ -36,6 +37,8 @@ export class Interview {
   /** A connection on which nobody has spoken yet. */
   #idle: Socket | undefined;
   #isGone = false;
+  /** Connections that the server closed before anything was sent. */
+  #turnedAway = 0;
   readonly exchanges: Exchange[] = [];
 
   constructor(parts: InterviewParts) {
@@ -57,6 +60,19 @@ export class Interview {
     return this.exchanges.some((each) => each.text.length > 0);
   }
 
+  /** Whether the server closed every connection before anything was sent, as one does that admits other addresses only. */
+  get isTurnedAway(): boolean {
+    return !this.isAnswered && this.#turnedAway === TRIES_TO_LISTEN;
+  }
+
+  /** Listens again where the server closed the first connection: one of one client at a time turns away who comes too early. */
+  async insist(): Promise<void> {
+    for (let tries = 1; !this.isAnswered && this.#turnedAway === tries && tries < TRIES_TO_LISTEN; tries += 1) {
+      await pause(tries * LISTENS_ANEW_MS, this.#parts.signal);
+      await this.listen(LISTEN);
+    }
+  }
+
   /** Waits for a greeting, on a new connection unless one is given, and replies to it. */
   async listen(patience: Patience, given?: Socket): Promise<void> {
     const socket = given ?? (await this.#connection());
@@ -64,6 +80,7 @@ export class Interview {
     const banner = await sendAndRead(socket, BANNER, patience, { tls: this.#parts.tls, sent: [] });
     if (banner.text.length === 0 && banner.ended === 'time') this.#idle = socket;
     else {
+      if (banner.text.length === 0) this.#turnedAway += 1;
       if (banner.text.length > 0) this.exchanges.push(banner, ...(await this.#reply(socket, banner)));
       socket.destroy();
     }

@@ -81,6 +81,35 @@ test('a server that listens anew after each client is asked until it is known', 
   expect(observed.map(({ title }) => title)).toEqual(['Open port 18993/tcp: iperf3']);
 });
 
+test('a server that hangs up on every connection is not asked about every service', async () => {
+  const host = '127.92.0.15';
+  let connections = 0;
+  // tcpd of Debian 12 (tcp_wrappers 7.6.q) to an address that is not in hosts.allow.
+  const hangUp = (socket: Socket) => {
+    connections += 1;
+    socket.on('error', () => undefined).end();
+  };
+  await using _server = await listening(createServer(hangUp), host, 4711);
+  const { observed } = await runScan(host, { ports: '4711' });
+  expect(observed.map(({ title }) => title)).toEqual(['Open port 4711/tcp, service not identified']);
+  expect(observed[0]?.evidence).toContain('closed each connection before anything was sent');
+  expect(connections).toBeLessThan(12);
+});
+
+test('a server that hangs up on the first connections is asked once it lets in', async () => {
+  const host = '127.92.0.16';
+  let connections = 0;
+  const answer = (socket: Socket) => {
+    socket.on('error', () => undefined);
+    connections += 1;
+    if (connections <= 6) socket.end();
+    else socket.on('data', (chunk) => socket.write(chunk.includes('PING') ? '+PONG\r\n' : '-ERR\r\n'));
+  };
+  await using _server = await listening(createServer(answer), host, 4711);
+  const { observed } = await runScan(host, { ports: '4711' });
+  expect(observed.map(({ title }) => title)).toContain('Open port 4711/tcp: Redis');
+});
+
 test('a server that its answers give away is not sent a TLS handshake', async () => {
   const firstBytes: number[] = [];
   const host = '127.92.0.11';
@@ -169,8 +198,12 @@ test('a server that counts broken handshakes sees whole ones where it asks for n
 
 test('the evidence and the line to repeat it are of the question that was answered', async () => {
   const host = '127.92.0.6';
-  const answer = (text: string) =>
-    text.startsWith('GET') ? 'what?\r\n' : text.startsWith('version') ? 'VERSION 1.6.18\r\n' : null;
+  // memcached 1.6.18, but for its answer to the web: it hangs up.
+  const answer = (text: string) => {
+    if (text.startsWith('GET')) return 'what?\r\n';
+    if (text.startsWith('PING')) return 'ERROR\r\nERROR\r\n';
+    return text.startsWith('version') ? 'VERSION 1.6.18\r\n' : null;
+  };
   await using server = await scripted({ answer }, host, 0);
   const { observed } = await runScan(host, { ports: `${server.port}` });
   expect(observed[0]?.evidence).toMatch(/Response to the memcached probe:\nVERSION 1\.6\.18$/);
