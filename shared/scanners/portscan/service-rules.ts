@@ -97,6 +97,7 @@ import { lpd } from './services/lpd.ts';
 import { imap, lmtp, pop3, smtp } from './services/mail.ts';
 import { mailPolicy } from './services/mail-policy.ts';
 import { managesieve } from './services/managesieve.ts';
+import { memberlist } from './services/memberlist.ts';
 import { memcached, memcachedBinary } from './services/memcached.ts';
 import { milter } from './services/milter.ts';
 import { minecraft } from './services/minecraft.ts';
@@ -428,4 +429,5 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   pcp,
   rrdcached,
   serf,
+  memberlist,
 ];
