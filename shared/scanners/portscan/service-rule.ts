@@ -74,7 +74,13 @@ export interface ServiceRule {
 /** A response that the tests show to all rules: the probe it was sent to, its bytes, and the id of the service that it is. */
 export type ServiceSample = readonly [probe: string, text: string, id: string];
 
-/** A CPE 2.3 name of an application, `update` being its patch level; characters that CPE reserves are quoted. */
+/** What comes before a release has its number and says so: `1.6.7~rc0`, `8.0.0-beta1`. It is not that release. */
+const PRE_RELEASE = /^(\d[\d.]{0,20}\d)[-~.]((?:alpha|beta|rc)[-.]?\d{0,3})$/i;
+
+/**
+ * A CPE 2.3 name of an application, `update` being its patch level, or which of the versions before a release it is;
+ * characters that CPE reserves are quoted.
+ */
 export function cpeOf(
   vendor: string,
   product: string,
@@ -82,6 +88,8 @@ export function cpeOf(
   update?: string | undefined,
 ): string | undefined {
   if (version === undefined) return undefined;
+  const [, release, before] = (update === undefined && PRE_RELEASE.exec(version)) || [];
+  if (release !== undefined) return cpeOf(vendor, product, release, before);
   const quoted = (part: string) => part.toLowerCase().replace(/[^a-z0-9._-]/g, '\\$&');
   return `cpe:2.3:a:${vendor}:${product}:${quoted(version)}:${update === undefined ? '*' : quoted(update)}:*:*:*:*:*:*`;
 }

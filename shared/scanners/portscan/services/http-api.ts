@@ -64,7 +64,7 @@ const APIS: readonly ApiRule[] = [
     ports: [8086],
     cpe: ['influxdata', 'influxdb'],
     sign: (text) => headerIn(text, 'x-influxdb-version') !== undefined,
-    version: (text) => /^v?(\d[\w.-]{0,30})/.exec(headerIn(text, 'x-influxdb-version') ?? '')?.[1],
+    version: (text) => /^v?(\d[\w.~-]{0,30})/.exec(headerIn(text, 'x-influxdb-version') ?? '')?.[1],
   },
   {
     id: 'clickhouse',
@@ -157,6 +157,8 @@ export const samples: readonly ServiceSample[] = [
     'couchdb',
   ],
   ['http', 'HTTP/1.1 404 Not Found\r\nX-Influxdb-Version: v2.7.1\r\n\r\n', 'influxdb'],
+  // Debian 12's influxdb 1.6.7~rc0-1, which tells its version as Debian writes it.
+  ['http', 'HTTP/1.1 404 Not Found\r\nX-Influxdb-Build: OSS\r\nX-Influxdb-Version: 1.6.7~rc0\r\n\r\n', 'influxdb'],
   ['http', 'HTTP/1.1 200 OK\r\nX-ClickHouse-Summary: {}\r\n\r\nOk.\n', 'clickhouse'],
   ['http', 'HTTP/1.1 404 Not Found\r\nServer: CUPS/2.4 IPP/2.1\r\n\r\n', 'ipp'],
   // Orthanc 1.10.

@@ -148,5 +148,8 @@ test('text for people has no secrets and no control characters', () => {
   );
   expect(resourceOf('2001:db8::1', 6, 443)).toBe('[2001:db8::1]:443/tcp');
   expect(cpeOf('a', 'b', '1.0+deb~1')).toBe('cpe:2.3:a:a:b:1.0\\+deb\\~1:*:*:*:*:*:*:*');
+  // A version before a release is not that release.
+  expect(cpeOf('a', 'b', '1.6.7~rc0')).toBe('cpe:2.3:a:a:b:1.6.7:rc0:*:*:*:*:*:*');
+  expect(cpeOf('a', 'b', '8.0.0-beta1')).toBe('cpe:2.3:a:a:b:8.0.0:beta1:*:*:*:*:*:*');
   expect(httpStatusOf('HTTP/1.1 99')).toBe(undefined);
 });
