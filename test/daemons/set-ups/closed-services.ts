@@ -40,7 +40,7 @@ export const closedServices: Readonly<Record<string, Daemon>> = {
     command: ({ port, folder }) => [
       ...['env', `SASL_CONF_PATH=${folder}`, 'memcached', '-u', 'nobody', '-l', '127.0.0.1', '-p', `${port}`, '-S'],
     ],
-    title: 'Open port: Memcached',
+    title: 'Open port: Memcached (binary protocol)',
     score: 8,
     evidence: /Authentication is required/,
     exposures: [],

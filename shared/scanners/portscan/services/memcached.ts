@@ -1,6 +1,6 @@
 import { cpeOf, PLAIN, type Recognition, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
-const NAMED = { name: 'Memcached', group: 'database', ports: [11211] } as const;
+const KIND = { group: 'database', ports: [11211] } as const;
 
 function softwareOf(version: string) {
   return { product: 'memcached', version, cpe: cpeOf('memcached', 'memcached', version) };
@@ -10,8 +10,9 @@ const CLOSED: Recognition = { ...PLAIN, login: 'required', facts: ['Authenticati
 
 /** memcached, by the `version` command of its text protocol. */
 export const memcached: ServiceRule = {
-  ...NAMED,
+  ...KIND,
   id: 'memcached',
+  name: 'Memcached',
   // What it says to a command of Redis, which any port is asked.
   suggests: ({ text }) => /^(?:ERROR|CLIENT_ERROR unauthenticated)\r\n/.test(text),
   probe: { id: 'memcached', payload: 'version\r\n' },
@@ -38,8 +39,9 @@ const UNAUTHENTICATED = /^[\x20\x21]$/;
 
 /** memcached whose binary protocol alone is enabled, by its version, which it tells everybody, and by a command that does nothing. */
 export const memcachedBinary: ServiceRule = {
-  ...NAMED,
+  ...KIND,
   id: 'memcached-binary',
+  name: 'Memcached (binary protocol)',
   probe: { id: 'memcached-binary', payload: request(VERSION) + request(NOTHING) },
   recognise({ probe, text }) {
     const [, version, status = ''] = (probe === 'memcached-binary' && ANSWERS.exec(text)) || [];
