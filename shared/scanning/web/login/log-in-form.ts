@@ -2,7 +2,7 @@ import type { Document, Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName } from 'domutils';
 import type { FormCredential } from '../../../records/policies/site-credential.ts';
 import { baseOf } from '../page/base-of.ts';
-import { defaultButton, pressedValues } from '../page/default-button.ts';
+import { controlsOf, defaultButton, pressedValues } from '../page/default-button.ts';
 import { formValues } from '../page/form-values.ts';
 import type { Page } from '../page/page.ts';
 import { LogInFailed, NeedsBrowser, shownPath } from './log-in-failed.ts';
@@ -21,12 +21,11 @@ const typeOf = (input: Element) => attribute(input, 'type').toLowerCase() || 'te
 const nameOf = (input: Element) => getAttributeValue(input, 'name') ?? '';
 const isOff = (element: Element) => getAttributeValue(element, 'disabled') !== undefined;
 
-/** Forms of a page and fields of a form that are looked at: forms that stand in each other would be read again and again. */
+/** Forms of a page that are looked at: forms that stand in each other would be read again and again. */
 const maxForms = 20;
-const maxInputs = 300;
 
 function inputsOf(form: Element): Element[] {
-  return getElementsByTagName('input', form, true, maxInputs).filter((input) => nameOf(input) !== '' && !isOff(input));
+  return controlsOf(form).filter((control) => control.name === 'input' && nameOf(control) !== '' && !isOff(control));
 }
 
 const isPassword = (input: Element) => typeOf(input) === 'password';

@@ -1,24 +1,45 @@
-import type { Element } from 'domhandler';
-import { getAttributeValue, getElementsByTagName } from 'domutils';
+import { type Element, isTag, type ParentNode } from 'domhandler';
+import { filter, getAttributeValue, getElementsByTagName } from 'domutils';
 
 /** Fields and buttons of one form that are looked at. */
 const maxControls = 500;
 const controlNames: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'button']);
 
-/** True for what a form sends or is sent by. */
-export const isControl = (element: Element) => controlNames.has(element.name);
+/** Fields and buttons of one page that name their form. */
+const maxStrays = 500;
+const strays = new WeakMap<ParentNode, readonly Element[]>();
+
+/** What stands above everything else of a page. */
+function rootOf(element: Element): ParentNode {
+  let root: ParentNode = element;
+  while (root.parent !== null) root = root.parent;
+  return root;
+}
+
+/** The fields and buttons of a page that name their form, wherever they stand; looked for once in each page. */
+function straysOf(form: Element): readonly Element[] {
+  const root = rootOf(form);
+  const known = strays.get(root);
+  if (known !== undefined) return known;
+  const namesForm = (element: Element) =>
+    controlNames.has(element.name) && getAttributeValue(element, 'form') !== undefined;
+  const found = filter((node) => isTag(node) && namesForm(node), root, true, maxStrays).filter(isTag);
+  strays.set(root, found);
+  return found;
+}
 
 /**
- * The fields and buttons of a form in the order of the document: those in it that name no other, and, of `strays` (those
- * anywhere in the page that name a form), those that name it (HTML, 4.10.18.3).
+ * The fields and buttons of a form in the order of the document: those in it that name no other, and those anywhere in the
+ * page that name it (HTML, 4.10.18.3).
  */
-export function controlsOf(form: Element, strays: readonly Element[] = []): readonly Element[] {
+export function controlsOf(form: Element): readonly Element[] {
   const id = getAttributeValue(form, 'id') ?? '';
   const owner = (control: Element) => getAttributeValue(control, 'form');
+  const others = straysOf(form);
   const inside = getElementsByTagName((name) => controlNames.has(name), form, true, maxControls);
-  const own = inside.filter((control) => strays.length === 0 || [undefined, id].includes(owner(control)));
+  const own = inside.filter((control) => others.length === 0 || [undefined, id].includes(owner(control)));
   const known = new Set(own);
-  return [...own, ...strays.filter((control) => id !== '' && owner(control) === id && !known.has(control))];
+  return [...own, ...others.filter((control) => id !== '' && owner(control) === id && !known.has(control))];
 }
 
 /** True for a button that sends its form: also one that is an image (HTML, 4.10.18.5). */

@@ -10,8 +10,6 @@ export interface FormContext {
   /** The page itself: where a form leads that does not say. */
   readonly page: URL;
   readonly base: URL;
-  /** Fields and buttons that name their form. */
-  readonly strays: readonly Element[];
 }
 
 const maxAddress = 2000;
@@ -34,7 +32,7 @@ function actionOf(said: string | undefined, { page, base }: FormContext): URL | 
  * anything. Each says what the form is for; where one of its buttons acts, all of it does.
  */
 export function formLinks(form: Element, place: FormContext): readonly Link[] {
-  const controls = controlsOf(form, place.strays);
+  const controls = controlsOf(form);
   const buttons = controls.filter(isSubmitter);
   const [first, ...others] = buttons;
   const pressed = [first, ...others.filter((button) => getAttributeValue(button, 'formaction') !== undefined)];

@@ -1,7 +1,6 @@
 import { type Document, type Element, isComment, isTag } from 'domhandler';
-import { filter, getAttributeValue, textContent } from 'domutils';
+import { getAttributeValue, textContent } from 'domutils';
 import { baseOf } from '../../../../scanning/web/page/base-of.ts';
-import { isControl } from '../../../../scanning/web/page/default-button.ts';
 import { refreshTarget } from '../../../../scanning/web/page/refresh.ts';
 import type { Link } from '../link.ts';
 import { addressOf, looksWritten } from './address.ts';
@@ -30,7 +29,6 @@ const ignoredRels = /\b(?:dns-prefetch|preconnect|pingback|profile)\b/i;
 
 /** Forms of one page that are looked at: those that stand in each other would be read again and again. */
 const maxForms = 100;
-const maxStrays = 500;
 
 /** True for a link that a script sends by another method (Rails, Yii, Turbo): by GET it is another page, or none. */
 function isSentOtherwise(element: Element): boolean {
@@ -50,14 +48,11 @@ function saidAt(element: Element): Said {
 /** The links of one page, added element by element. */
 class PageLinks {
   readonly list: Link[] = [];
-  readonly #document: Document;
   readonly #url: URL;
   readonly #base: URL;
   #forms = 0;
-  #strays: readonly Element[] | undefined;
 
   constructor(document: Document, url: URL) {
-    this.#document = document;
     this.#url = url;
     this.#base = baseOf(document, url);
   }
@@ -129,9 +124,7 @@ class PageLinks {
   #addForm(form: Element): void {
     this.#forms += 1;
     if (this.#forms > maxForms) return;
-    const namesForm = (element: Element) => isControl(element) && getAttributeValue(element, 'form') !== undefined;
-    this.#strays ??= filter((node) => isTag(node) && namesForm(node), this.#document, true, maxStrays).filter(isTag);
-    this.list.push(...formLinks(form, { page: this.#url, base: this.#base, strays: this.#strays }));
+    this.list.push(...formLinks(form, { page: this.#url, base: this.#base }));
   }
 
   /** What an attribute of any element leads to. */

@@ -47,6 +47,22 @@ test('of two buttons the one that does no harm is pressed; where all do, the for
   expect(formsOf('<form method="post"><button>Delete</button></form>')[0]?.harm).toBe('deletion');
 });
 
+test('what names its form belongs to it, wherever it stands', () => {
+  const [form, other] = formsOf(
+    `<input name="far" form="f"><form id="f" method="post"><input name="near"><input name="not" form="g"></form>
+    <form id="g" method="post"></form><button form="f" name="go" value="1">Send</button>`,
+  );
+  expect(form?.submission.fields.map(([name]) => name).sort()).toEqual(['far', 'go', 'near']);
+  expect(other?.submission.fields.map(([name]) => name)).toEqual(['not']);
+});
+
+test.each([
+  ['<input type="password" name="word" form="f">', 'password'],
+  ['<button form="f">Delete</button>', 'deletion'],
+])('a form to which %s outside of it belongs is for %s', (outside, harm) => {
+  expect(formsOf(`<form id="f" method="post"><input name="user"></form>${outside}`)[0]?.harm).toBe(harm);
+});
+
 test.each([
   ['<input type="password" name="word">', 'password'],
   ['<input name="passwd">', 'password'],

@@ -28,6 +28,11 @@ describe('a log-in form is filled in', () => {
       { user: 'ann', pass: 'p4ssw0rd-1', go: 'In' },
     ],
     [
+      'with what names it from elsewhere in the page',
+      '</form><form id=in method=post><input name=user></form><input type=password name=pass form=in><input type=submit form=in name=go value=In><form>',
+      { user: 'ann', pass: 'p4ssw0rd-1', go: 'In' },
+    ],
+    [
       'with the name in the field that says so',
       '<input name=tenant><input name=x autocomplete="section-a username"><input type=number name=pin2><input type=password name=pass>',
       { tenant: '', x: 'ann', pin2: '', pass: 'p4ssw0rd-1' },
