@@ -54,6 +54,20 @@ describe('an OpenAPI 3 document', () => {
     expect(operationsOf(openapi({ '/a': { get: {} } }, { servers })).lines).toEqual(['GET /v2/a']);
   });
 
+  test.each(['http://localhost:5000/api', 'http://127.0.0.1:8080/api', 'http://0.0.0.0/api', 'http://[::1]:3000/api'])(
+    'written for %s, the machine of whoever wrote it, is the target',
+    (url) => {
+      expect(operationsOf(openapi({ '/a': { get: {} } }, { servers: [{ url }] })).lines).toEqual(['GET /api/a']);
+    },
+  );
+
+  test('of another host stays of that host', () => {
+    const servers = [{ url: 'https://other.example.test/api' }];
+    expect(operationsOf(openapi({ '/a': { get: {} } }, { servers })).lines).toEqual([
+      'GET https://other.example.test/api/a',
+    ]);
+  });
+
   test('has a body for each operation that takes one, along references', () => {
     const components = {
       schemas: {

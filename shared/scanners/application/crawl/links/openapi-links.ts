@@ -6,13 +6,19 @@ import {
   resolved,
   scalarText,
 } from '../../../../scanning/definitions/loose-json.ts';
+import { atTarget } from '../../../../scanning/definitions/own-machine.ts';
 import type { Link } from '../link.ts';
 import { addressOf } from './address.ts';
 
 /** Where the document says its paths begin. */
 function serverBases(document: Loose, base: URL): string[] {
   const servers = list(document.servers).flatMap((server) => (isRecord(server) ? (scalarText(server.url) ?? []) : []));
-  const usable = servers.filter((url) => !url.includes('{')).flatMap((url) => addressOf(url, base) ?? []);
+  const usable = servers
+    .filter((url) => !url.includes('{'))
+    .flatMap((url) => {
+      const address = addressOf(url, base);
+      return address === undefined ? [] : atTarget(address, base);
+    });
   const path = scalarText(document.basePath);
   if (path !== undefined) usable.push(new URL(path, base).href);
   return usable.length > 0 ? usable : [new URL('/', base).href];
