@@ -58,6 +58,7 @@ export async function storeSetting(
     credentials = [],
     forms = [],
     outOfBand = false,
+    definition,
   }: {
     readonly profile: string;
     readonly maxDepth?: number | undefined;
@@ -67,6 +68,8 @@ export async function storeSetting(
     /** What the profile intrusive submits, whatever it is for. */
     readonly forms?: readonly string[];
     readonly outOfBand?: boolean;
+    /** Where the site has its API definition. */
+    readonly definition?: string | undefined;
   },
 ): Promise<number> {
   const { application_scan_id } = await user.put('diagnosis/put-application-scan', 'application_scan', {
@@ -85,6 +88,7 @@ export async function storeSetting(
     rate,
     credentials,
     out_of_band: outOfBand,
+    ...(definition !== undefined && { definition_url: definition }),
     ...(profile === 'intrusive' && { intrusive: { forms } }),
   });
   return application_scan_id;

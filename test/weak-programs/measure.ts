@@ -20,19 +20,23 @@ export interface Measured {
 }
 
 /** Stores a setting for a program, with its account. Returns its id. */
-export async function storeProgram(
-  user: Caller,
-  { url, account, forms = [], outOfBand = false }: RunningWeakProgram,
-  profile: string,
-): Promise<number> {
-  if (account === undefined) return await storeSetting(user, url, { profile, forms, outOfBand });
+export async function storeProgram(user: Caller, running: RunningWeakProgram, profile: string): Promise<number> {
+  const { url, forms = [], outOfBand = false, definition } = running;
+  const secret = secretOf(running);
+  const credential = { name: 'account', origins: [new URL(url).origin], secret };
+  if (secret !== undefined) await user.put('scan/put-credential', 'credential', credential);
+  const credentials = secret === undefined ? [] : [credential.name];
+  return await storeSetting(user, url, { profile, forms, outOfBand, definition, credentials });
+}
+
+/** A program's account as the secret of a credential; undefined where it is scanned as a stranger. */
+function secretOf({ account, token }: RunningWeakProgram): object | undefined {
+  if (token !== undefined) return { kind: 'header', header: 'Authorization', value: `Bearer ${token}` };
+  if (account === undefined) return undefined;
   const { loginUrl, username, password, fields, others = {} } = account;
   const extra_fields = Object.entries(others).map(([name, value]) => ({ name, value }));
   const named = fields && { username_field: fields.username, password_field: fields.password };
-  const secret = { kind: 'form', login_url: loginUrl, username, password, extra_fields, ...named };
-  const credential = { name: 'account', origins: [new URL(url).origin], secret };
-  await user.put('scan/put-credential', 'credential', credential);
-  return await storeSetting(user, url, { profile, forms, outOfBand, credentials: [credential.name] });
+  return { kind: 'form', login_url: loginUrl, username, password, extra_fields, ...named };
 }
 
 /** Scans a program through the API and compares what was found with what there is. */

@@ -18,6 +18,10 @@ export interface RunningWeakProgram extends AsyncDisposable {
   /** Beginnings of the paths of forms that the policy names: those for passwords, which are the lessons themselves. */
   readonly forms?: readonly string[];
   readonly account?: Account;
+  /** Who is logged in, where a header says so: what follows `Bearer`. */
+  readonly token?: string;
+  /** Where it has its API definition. */
+  readonly definition?: string;
   /** True where the policy asks for checks out of band. */
   readonly outOfBand?: boolean;
   /** What a scan may not change, as text: the same before and after. */

@@ -4,12 +4,14 @@ import { commixTestbed } from './programs/commix-testbed.ts';
 import { diwa } from './programs/diwa.ts';
 import { dsvw } from './programs/dsvw.ts';
 import { dvna } from './programs/dvna.ts';
+import { dvpwa } from './programs/dvpwa.ts';
 import { dvwa } from './programs/dvwa.ts';
 import { firingRange } from './programs/firing-range.ts';
 import { lfiLabs } from './programs/lfi-labs.ts';
 import { mutillidae } from './programs/mutillidae.ts';
 import { sqliLabs } from './programs/sqli-labs.ts';
 import { sqlmapTestenv } from './programs/sqlmap-testenv.ts';
+import { vampi } from './programs/vampi.ts';
 import { vulnerableNode } from './programs/vulnerable-node.ts';
 import { vulnerableWebApplication } from './programs/vulnerable-web-application.ts';
 import { vulnLab } from './programs/vulnlab.ts';
@@ -27,6 +29,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   diwa,
   dsvw,
   dvna,
+  dvpwa,
   dvwa,
   xvwa,
   'lfi-labs': lfiLabs,
@@ -35,6 +38,7 @@ export const weakPrograms: Readonly<Record<string, WeakProgram>> = {
   'vulnerable-node': vulnerableNode,
   'vulnerable-web-application': vulnerableWebApplication,
   vulnlab: vulnLab,
+  vampi,
   vulpy,
   wavsep,
   'sqli-labs': sqliLabs,
