@@ -7,8 +7,10 @@ import { elementsOf } from '../content/elements.ts';
 import { operationsBesideGet } from '../crawl/links/api-operations.ts';
 import { addressShape } from '../crawl/shape.ts';
 import { isFile } from '../headers/page-kind.ts';
+import { jsonLeaves } from '../submitting/body-leaves.ts';
+import { calledOperations } from '../submitting/called-operation.ts';
 import type { ChangePoints } from '../submitting/change-points.ts';
-import { type Submission, submission } from '../submitting/submission.ts';
+import { bodyFormOf, type Submission, submission } from '../submitting/submission.ts';
 import { chosenAddress } from './chosen-address.ts';
 import { FirstPages } from './first-pages.ts';
 import { noPoints, type PointCounts } from './point-counts.ts';
@@ -80,9 +82,13 @@ export const pointBookState = z.object({
 
 type PointBookState = z.output<typeof pointBookState>;
 
-/** What tells a form from others of its address: on many sites one program answers all of them. */
-function namesOf({ fields }: Submission): string {
-  return [...new Set(fields.map(([name]) => name))].sort().join('&').slice(0, 500);
+/** What tells a form or an operation from others of its address: on many sites one program answers all of them. */
+function namesOf({ mediaType, fields, text }: Submission): string {
+  const isJson = bodyFormOf(mediaType) === 'json';
+  const names = isJson
+    ? [...jsonLeaves(text).map(({ name }) => name.replace(/\/\d+(?=\/|$)/g, '/#')), ...calledOperations(text)]
+    : fields.map(([name]) => name);
+  return [...new Set(names)].sort().join('&').slice(0, 500);
 }
 
 /** The kind and name of a point with what stands for its address. Of folders one has the name of the first. */

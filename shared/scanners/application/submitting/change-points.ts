@@ -11,6 +11,7 @@ import type { HtmlDocument } from '../content/elements.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import { chosenAddress } from '../probing/chosen-address.ts';
 import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
+import { operationWords } from './called-operation.ts';
 import { jsonAsXml } from './json-as-xml.ts';
 import { isNamedForm } from './named-form.ts';
 import { submissionsOf } from './page-submissions.ts';
@@ -85,8 +86,12 @@ function changeOf({ method, url, words, body }: ApiOperation): Change | undefine
   const address = new URL(url);
   const names = valuesOf(submission).map(([name]) => name.split('/').at(-1) ?? '');
   const path = address.pathname.split('/').filter((part) => part !== '');
-  const harm = [...[...path, ...words].map(harmOfText), ...names.map(harmOfField)].find((each) => each !== undefined);
-  return { url: address, submission, harm, words: [address.pathname, ...words, ...names] };
+  // One address may take many operations: what is done stands in the body.
+  const called = form === 'json' ? operationWords(body.text) : [];
+  const harm = [...[...path, ...words, ...called].map(harmOfText), ...names.map(harmOfField)].find(
+    (each) => each !== undefined,
+  );
+  return { url: address, submission, harm, words: [address.pathname, ...words, ...called, ...names] };
 }
 
 /** The points that only a scan may ask at which may change data: bodies, cookies, headers of the client. */
