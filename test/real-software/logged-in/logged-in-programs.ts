@@ -1,4 +1,5 @@
 import { adminer } from './adminer.ts';
+import { cacti } from './cacti.ts';
 import { djangoAdmin } from './django-admin.ts';
 import { dokuwiki } from './dokuwiki.ts';
 import { fossil } from './fossil.ts';
@@ -18,6 +19,7 @@ import { znc } from './znc.ts';
 /** By the word that chooses them. */
 export const loggedInPrograms: Readonly<Record<string, LoggedInProgram>> = {
   adminer,
+  cacti,
   'django-admin': djangoAdmin,
   dokuwiki,
   fossil,

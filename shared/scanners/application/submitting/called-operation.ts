@@ -9,8 +9,9 @@ const isGraphql = ({ name, value }: Leaf) => /\/query$/.test(name) && value.incl
 
 /** True for a value that says what is to be done: of `method`, `action` and their like, and GraphQL's `operationName`. */
 function isFunction({ name, value }: Leaf): boolean {
-  const joined = wordsOfName(name.split('/').at(-1) ?? '').join('');
-  return (nameSets.actionNames.has(joined) || joined === 'operationname') && functionName.test(value);
+  const last = name.split('/').at(-1) ?? '';
+  const isAction = nameSets.actionNames.has(wordsOfName(last).join('')) || last === 'operationName';
+  return isAction && functionName.test(value);
 }
 
 /** What a GraphQL document that changes something names: its fields, among them what it does. */
