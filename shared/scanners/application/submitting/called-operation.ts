@@ -14,9 +14,12 @@ function isFunction({ name, value }: Leaf): boolean {
   return isAction && functionName.test(value);
 }
 
-/** What a GraphQL document that changes something names: its fields, among them what it does. */
+/**
+ * What a GraphQL document that changes something names: its fields, among them what it does. A mutation may stand behind
+ * fragments and other operations (GraphQL, 2.3).
+ */
 function namedIn(document: string): readonly string[] {
-  return /^\s*mutation\b/.test(document) ? (document.slice(0, 2000).match(/[A-Za-z_]\w*/g) ?? []) : [];
+  return /\bmutation\b/.test(document) ? (document.match(/[A-Za-z_]\w*/g) ?? []) : [];
 }
 
 /**
