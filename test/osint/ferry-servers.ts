@@ -97,7 +97,8 @@ const unbound = (folder: string, port: number, root: string) => `server:
   outgoing-range: 512
   num-queries-per-thread: 256
   jostle-timeout: 5000
-  infra-cache-max-rtt: 400
+  infra-cache-max-rtt: 2000
+  infra-keep-probing: yes
   outbound-msg-retry: 1
 ${['test.', 'invalid.', 'localhost.', '127.in-addr.arpa.'].map((name) => `  local-zone: "${name}" nodefault\n`).join('')}remote-control:
   control-enable: no

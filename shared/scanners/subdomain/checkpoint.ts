@@ -33,8 +33,10 @@ export const checkpointSchema = z.strictObject({
   loops: count,
   unclear: count,
   excluded: count,
-  /** True once the names that could not be asked for are asked for again. */
+  /** True once the names that could not be asked for are asked for again for the last time. */
   again: z.optional(z.boolean()),
+  /** How many they were the time before. */
+  lost: z.optional(count),
   /** DNS queries of the invocations before. */
   queries: count,
   /** What shut the scan out of the hosts, in words. */

@@ -16,6 +16,8 @@ export interface SubdomainTuning extends FrameTuning {
   readonly namesAtOnce: number;
   /** Hosts that are checked at the same time. */
   readonly hostsAtOnce: number;
+  /** A resolver may repeat for so long that it could not resolve a name, without having asked again. */
+  readonly failureKeptMs: number;
   /** Further names are dropped, and reported in the coverage. */
   readonly maxNames: number;
   /** Names made up of those that were found. */

@@ -1,12 +1,13 @@
 import type { Egress } from '../egress/egress.ts';
 import { transferZone } from './axfr.ts';
 import type { Dns, DnsAnswer, RecordType } from './dns.ts';
+import { LevelOutages } from './level-outages.ts';
 import { type AliasPath, type Ask, follow, lookUpHost } from './lookup.ts';
 import { walkZone } from './nsec-walk.ts';
 import { queryName } from './query-name.ts';
 import { Questions } from './questions.ts';
 import { parseResolver } from './resolver-address.ts';
-import { Resolvers } from './resolvers.ts';
+import { longestPatience, Resolvers } from './resolvers.ts';
 import { systemResolvers } from './transport.ts';
 import { readSignatures } from './zone-signatures.ts';
 
@@ -55,7 +56,11 @@ export function createDns(options: DnsOptions): Dns {
     atOnce,
     patienceMs,
   });
-  const questions = new Questions(resolvers);
+  const levels = new LevelOutages({
+    ask: (name) => resolvers.ask(name, 'CNAME'),
+    ...{ everyMs: patienceMs * longestPatience, now, signal },
+  });
+  const questions = new Questions(resolvers, levels);
   const question: Ask = (name, type) => questions.ask(name, type);
 
   async function ask(name: string, type: RecordType): Promise<DnsAnswer> {

@@ -30,7 +30,8 @@ export interface AskOptions {
 
 /** What an answer is waited for: longer each time, while those asked before may still answer. */
 const patience = [1, 1.5, 2.5, 2.5] as const;
-const longestPatience = 2.5;
+/** The longest of them, which is between two probes in an outage as well. */
+export const longestPatience = 2.5;
 const fewestAttempts = 3;
 
 /** So many times a question is put again that was lost with all resolvers. */

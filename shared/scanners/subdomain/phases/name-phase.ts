@@ -13,6 +13,12 @@ import type { ReversePhase } from './reverse-phase.ts';
 /** Guessed names without an answer that are checked all the same: one of them may be a zone with a lame delegation. */
 const UNCLEAR_LOOKS = 50;
 
+/** Fewer names without an answer are asked for once more, and no further time. */
+const FEW_UNCLEAR = 50;
+
+/** Of many names, while each time so large a part of them is answered: a limit of the resolver lets some through. */
+const WORTHWHILE = 0.1;
+
 const noHostWords = 'no host returns a page: earlier findings on hosts may still apply';
 const liesWords = 'the resolver could not be believed by the end of the scan: which names are gone is not known';
 const excludedWords = 'excluded by the policy';
@@ -24,6 +30,8 @@ export class NamePhase {
   readonly #hosts: HostPhase;
   readonly #reverse: ReversePhase;
   readonly #placer: NameClassifier;
+  /** When a name was last found without an answer; milliseconds. */
+  #unclearAt = Number.NEGATIVE_INFINITY;
 
   constructor(state: ScanState, inventor: Inventor, hosts: HostPhase, reverse: ReversePhase) {
     const { domain, dns, answers, pages, serverWithName } = state.parts;
@@ -72,12 +80,20 @@ export class NamePhase {
     await this.#state.frame.commit();
   }
 
-  /** Names that could not be asked for once are asked for again at the end: an outage may be over. True where there are some. */
+  /**
+   * Names that could not be asked for are asked for again at the end, when their resolver has forgotten that it failed: an
+   * outage may be over. True where there are some.
+   */
   async #askAgain(): Promise<boolean> {
-    const { at, book, parts } = this.#state;
+    const { at, book, frame, parts } = this.#state;
     const unclear = book.at('unclear');
     if (at.again === true || unclear.length === 0) return false;
-    at.again = true;
+    const { lost = Number.POSITIVE_INFINITY } = at;
+    at.again = unclear.length <= FEW_UNCLEAR || unclear.length > lost * (1 - WORTHWHILE);
+    at.lost = unclear.length;
+    const { now, signal } = frame.context;
+    const rest = this.#unclearAt + parts.tuning.failureKeptMs - now();
+    if (rest > 0) await parts.sleep(rest, signal);
     await parts.answers.forgetUnknown();
     for (const { name } of unclear) book.move(name, 'new');
     return true;
@@ -137,7 +153,7 @@ export class NamePhase {
         tally.gap('name-resolution', 'skipped', excludedWords);
         return book.move(name, 'excluded');
       case 'unclear': {
-        if (at.again !== true) return book.move(name, 'unclear');
+        if (at.again !== true) return this.#setAside(name);
         at.unclear += 1;
         tally.gapAt(name, 'name-resolution', 'error', placement.words);
         // Names made up beside it would be answered by the same servers.
@@ -145,7 +161,7 @@ export class NamePhase {
         return book.move(name, isFirmName || at.unclear <= UNCLEAR_LOOKS ? 'host' : 'unclear');
       }
       case 'undetermined':
-        if (at.again !== true) return book.move(name, 'unclear');
+        if (at.again !== true) return this.#setAside(name);
         tally.gap('wildcard-answers', 'error', placement.words);
         return book.move(name, 'unclear');
       case 'disputed':
@@ -166,6 +182,12 @@ export class NamePhase {
       case 'there':
         return this.#placeThere(name, placement.answer, placement.wildcard);
     }
+  }
+
+  /** Leaves a name for later. */
+  #setAside(name: string): void {
+    this.#unclearAt = this.#state.frame.context.now();
+    this.#state.book.move(name, 'unclear');
   }
 
   #placeThere(name: string, { chain, end, words }: HostAnswer, wildcard: string | null): void {

@@ -32,6 +32,7 @@ export const quickScope: ScanScope = {
 const quickTuning: SubdomainTuning = {
   ...subdomainTuning,
   reserveMs: 1000,
+  failureKeptMs: 0,
   patience: { timeoutMs: 20_000, waitsMs: [10], maxNames: 20_000 },
 };
 
