@@ -46,6 +46,7 @@ const defaultWords = ['dev', 'stg', 'jenkins', 'admin'];
 /** Checks of a zone that are about its name servers and its signatures. */
 const serverChecks: ReadonlySet<string> = new Set([
   'dangling-name-server',
+  'delegation-differs',
   'dnssec-algorithm-deprecated',
   'dnssec-broken',
   'dnssec-expiring',

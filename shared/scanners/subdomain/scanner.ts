@@ -55,7 +55,7 @@ export const subdomainTuning: SubdomainTuning = {
   commitEveryMs: 10_000,
   namesAtOnce: 200,
   hostsAtOnce: 12,
-  // Of unbound (its NORR_TTL); BIND's is 1 s, and RFC 9520 asks for no more than 5 minutes.
+  // Of unbound; BIND keeps it for 1 s, and RFC 9520 allows 5 minutes at most.
   failureKeptMs: 5000,
   maxNames: 40_000,
   maxPermutations: 10_000,

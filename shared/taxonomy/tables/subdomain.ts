@@ -27,6 +27,18 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     terms: ['dangling NS record', 'dangling DNS record', 'stale NS record', 'lame delegation'],
     wstg: ['WSTG-CONF-10'],
   },
+  'delegation-differs': {
+    terms: [
+      'delegation',
+      'NS records',
+      'lame delegation',
+      'glue',
+      'parent and child NS',
+      'stale delegation',
+      'RFC 1034',
+    ],
+    wstg: ['WSTG-CONF-10'],
+  },
   'delegation-takeover': {
     terms: [
       'zone takeover',

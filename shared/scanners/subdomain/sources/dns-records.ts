@@ -12,6 +12,17 @@ const textNames: readonly string[] = ['_dmarc', '_mta-sts', '_smtp._tls', 'defau
 /** Names in TXT records (`include:_spf.example.com`) have TXT records of their own: so many are read. */
 const MAX_TEXTS = 20;
 
+/** Services (RFC 3403, section 4.1, flag `s`) have SRV records of their own: so many are read. */
+const MAX_SERVICES = 20;
+
+/** The services that NAPTR records lead to, which are names of SRV records. */
+function servicesIn(records: readonly DnsRecord[]): readonly string[] {
+  return records.flatMap(({ value }) => {
+    const [, service] = /^\d+ \d+ "s" .*" (\S+)$/i.exec(value) ?? [];
+    return service === undefined ? [] : [service];
+  });
+}
+
 /** What a text names: hosts of SPF's include, a, mx, ptr, exists and redirect, of mail addresses and of URLs. */
 function namesInText(text: string): readonly string[] {
   const found: string[] = [];
@@ -77,6 +88,10 @@ export function dnsRecords(dns: Dns): NameSource {
         const names = answer.records.flatMap(namesInRecord);
         found(names);
         if (type === 'TXT') await Promise.all(names.map(readText));
+        if (type === 'NAPTR') await Promise.all(servicesIn(answer.records).slice(0, MAX_SERVICES).map(readService));
+      };
+      const readService = async (service: string): Promise<void> => {
+        if (isWithin(service, domain)) await read([service, 'SRV']);
       };
       const readText = async (text: string): Promise<void> => {
         const name = nameOfEntry(text);

@@ -10,7 +10,7 @@ import { gatherCaa } from './gather-caa.ts';
 import { gatherMailServers } from './mail/gather-mail-servers.ts';
 import { gatherMtaSts, type OpenPolicy } from './mta-sts/gather-mta-sts.ts';
 import { gatherNamed } from './named/gather-named.ts';
-import { servedBy } from './served-by.ts';
+import { delegationOf, servedBy } from './served-by.ts';
 import { gatherSpf } from './spf/gather-spf.ts';
 import { gatherTlsRpt } from './tls-rpt/gather-tls-rpt.ts';
 import type { NameServer, ZoneArtifact } from './zone-artifact.ts';
@@ -25,10 +25,15 @@ interface ZoneParts {
   readonly serverPort?: number;
 }
 
-async function nameServer(zone: string, name: string, { dns, context, serverPort }: ZoneParts): Promise<NameServer> {
+async function nameServer(
+  zone: string,
+  name: string,
+  isDelegatedOnly: boolean,
+  { dns, context, serverPort }: ZoneParts,
+): Promise<NameServer> {
   const { end, chain, addresses, words = '' } = await dns.host(name);
   const registered = end === 'no_name' ? await registeredOf(dns, name, zone) : 'unknown';
-  const about = { name, alias: chain[0], end, addresses, domain: domainOf(name), registered };
+  const about = { name, alias: chain[0], end, addresses, domain: domainOf(name), registered, isDelegatedOnly };
   if (end !== 'addresses') return { ...about, served: 'unknown', words };
   return { ...about, ...(await servedBy(zone, name, { ...context, serverPort })) };
 }
@@ -69,7 +74,13 @@ function absent(domain: string): ZoneArtifact {
   const said = { spf: unknown, dmarc: unknown, dkim: unknown, mtaSts: unknown, bimi: unknown, caa: unknown };
   const more = { tlsRpt: unknown, named: unknown };
   const noName = { kind: 'no_name' } as const;
-  const servers = { nameServerAnswer: noName, nameServers: [], dnssec: undefined, transfers: [] };
+  const servers = {
+    nameServerAnswer: noName,
+    nameServers: [],
+    delegation: undefined,
+    dnssec: undefined,
+    transfers: [],
+  };
   return {
     domain,
     exists: false,
@@ -112,6 +123,23 @@ async function signaturesOf(
   return { at: now(), digests: soa.words, servers: [{ server: domain, said: soa.words }] };
 }
 
+/** The name servers of a zone, as it names them and as the zone above does: resolvers start from those. */
+async function nameServersOf(
+  domain: string,
+  nameServerAnswer: DnsAnswer,
+  parts: ZoneParts,
+): Promise<Pick<ZoneArtifact, 'nameServers' | 'delegation'>> {
+  const { dns, context, serverPort } = parts;
+  const own = namesOf(nameServerAnswer);
+  const delegated = (await delegationOf(domain, '', dns, { ...context, serverPort })).map(({ name }) => name);
+  const only = own.length > 0 ? delegated.filter((name) => !own.includes(name)) : [];
+  const asked = [
+    ...own.map((name) => nameServer(domain, name, false, parts)),
+    ...only.map((name) => nameServer(domain, name, true, parts)),
+  ];
+  return { nameServers: await Promise.all(asked), delegation: delegated.length > 0 ? delegated : undefined };
+}
+
 /**
  * Gathers the DNS configuration of a domain: MX, SPF with its includes, DMARC, CAA, name servers, and whether one of
  * those allows zone transfers. What cannot be queried is part of the artifact. Throws `signal.reason` when aborted.
@@ -122,8 +150,9 @@ export async function gatherZone(domain: string, parts: ZoneParts): Promise<Zone
   if (soa.kind === 'no_name') return absent(domain);
   const isZone = soa.kind === 'records';
   const [mailServers, nameServerAnswer] = await Promise.all([dns.ask(domain, 'MX'), dns.ask(domain, 'NS')]);
-  const names = isZone ? namesOf(own(domain, nameServerAnswer)) : [];
-  const nameServers = await Promise.all(names.map((name) => nameServer(domain, name, parts)));
+  const { nameServers, delegation } = isZone
+    ? await nameServersOf(domain, own(domain, nameServerAnswer), parts)
+    : { nameServers: [], delegation: undefined };
   return {
     domain,
     exists: soa.kind === 'failed' ? undefined : true,
@@ -135,6 +164,7 @@ export async function gatherZone(domain: string, parts: ZoneParts): Promise<Zone
     caa: await gatherCaa(domain, dns),
     nameServerAnswer: own(domain, nameServerAnswer),
     nameServers,
+    delegation,
     dnssec: await signaturesOf(domain, soa, nameServers, parts),
     transfers: await transfersOf(domain, nameServers, dns),
   };

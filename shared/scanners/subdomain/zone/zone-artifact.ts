@@ -22,6 +22,8 @@ export interface NameServer {
   readonly domain: string;
   readonly registered: Registered;
   readonly served: Served;
+  /** The zone above delegates to it, and the zone itself does not name it. */
+  readonly isDelegatedOnly: boolean;
   /** In words, where it does not serve the zone or could not be asked. */
   readonly words: string;
 }
@@ -58,8 +60,10 @@ export interface ZoneArtifact {
   readonly named: NamedArtifact;
   readonly caa: CaaArtifact;
   readonly nameServerAnswer: DnsAnswer;
-  /** Empty where no zone begins here. */
+  /** Those of the zone and those that the zone above delegates it to. Empty where no zone begins here. */
   readonly nameServers: readonly NameServer[];
+  /** Those that the zone above delegates it to; undefined where that could not be determined. */
+  readonly delegation: readonly string[] | undefined;
   /** Undefined where no zone begins here. */
   readonly dnssec: DnssecArtifact | undefined;
   readonly transfers: readonly { readonly server: string; readonly transfer: ZoneTransfer }[];

@@ -4,6 +4,7 @@ import { caaMissing } from './checks/caa-missing.ts';
 import { caaUnusable } from './checks/caa-unusable.ts';
 import { caaWithoutEffect } from './checks/caa-without-effect.ts';
 import { danglingNameServer } from './checks/dangling-name-server.ts';
+import { delegationDiffers } from './checks/delegation-differs.ts';
 import { dkimInvalid } from './checks/dkim-invalid.ts';
 import { dkimTestMode } from './checks/dkim-test-mode.ts';
 import { dkimWeakKey } from './checks/dkim-weak-key.ts';
@@ -46,6 +47,7 @@ export const zoneChecks: readonly Check<ZoneArtifact>[] = [
   caaUnusable,
   caaWithoutEffect,
   danglingNameServer,
+  delegationDiffers,
   dkimInvalid,
   dkimTestMode,
   dkimWeakKey,

@@ -15,6 +15,7 @@ const control = /(?![\t\n])\p{Cc}/u;
 /** What scanners.md says of the scores that a check may give. */
 const scores: Readonly<Record<string, readonly number[]>> = {
   'alias-takeover': [6, 8],
+  'delegation-differs': [1, 3, 9],
   'delegation-takeover': [6, 8, 9],
   'mail-takeover': [6, 9],
   'dangling-alias': [1],

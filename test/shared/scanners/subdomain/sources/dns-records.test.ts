@@ -3,6 +3,7 @@ import { dnsRecords, namesInRecord } from '../../../../../shared/scanners/subdom
 import { zoneTransfer } from '../../../../../shared/scanners/subdomain/sources/zone-transfer.ts';
 import type { DnsRecord } from '../../../../../shared/scanning/dns/dns.ts';
 import { fakeDns, records } from '../fake-dns.ts';
+import { tableDns } from '../table-dns.ts';
 
 const name = 'example.test';
 
@@ -113,4 +114,14 @@ test('each name server is asked for the zone, and one that gives it is enough', 
 
 test('no zone is asked for in the profile baseline', () => {
   expect(zoneTransfer(fakeDns({}), 'baseline').withheld).toMatchObject({ outcome: 'skipped' });
+});
+
+test('a service that a NAPTR record leads to is asked for its hosts', async () => {
+  const value = '10 10 "s" "SIP+D2U" "" _sip._udp.voice.example.test';
+  const dns = tableDns({
+    'example.test': { NAPTR: [value, value.replace('voice', 'loop')] },
+    '_sip._udp.voice.example.test': { SRV: ['sbc.example.test'] },
+    '_sip._udp.loop.example.test': { NAPTR: [value] },
+  });
+  expect((await ask(dnsRecords(dns))).found).toContain('sbc.example.test');
 });

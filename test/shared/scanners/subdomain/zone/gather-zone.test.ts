@@ -29,9 +29,16 @@ const well: DnsTable = {
   'ns1.example.com': { A: ['192.0.2.53'] },
   'ns2.example.net': { A: ['198.51.100.53'] },
   'mx.example.com': { A: ['192.0.2.25'] },
+  com: { NS: ['a.nic.example.net'] },
 };
 
-const serving = () => nameServer(() => ({ code: 0, authoritative: true }));
+/** It serves the zone and the one above, which delegates as the zone says. */
+const serving = (...servers: readonly string[]) =>
+  nameServer(({ type }) => ({
+    code: 0,
+    authoritative: true,
+    ...(type === 'NS' && { delegation: { 'example.com': ['ns1.example.com', 'ns2.example.net', ...servers] } }),
+  }));
 
 /** A policy for mail, as its record and its host tell it. */
 const mailRecords: DnsTable = {
@@ -123,9 +130,25 @@ test('a name that is no zone of its own has no name servers', async () => {
 });
 
 describe('name servers', () => {
+  test('that only the zone above names are looked at as the others are', async () => {
+    const dns = await serving('ns3.example.org', 'ns.nobody-has.org');
+    const table = { ...well, 'ns3.example.org': { A: ['203.0.113.53'] } };
+    const artifact = await gathered(table, { dns });
+    expect(artifact.nameServers.map(({ name, served, isDelegatedOnly }) => [name, served, isDelegatedOnly])).toEqual([
+      ['ns1.example.com', 'yes', false],
+      ['ns2.example.net', 'yes', false],
+      ['ns3.example.org', 'yes', true],
+      ['ns.nobody-has.org', 'unknown', true],
+    ]);
+    expect(judged(artifact).observed.map(({ checkId, location, score }) => [checkId, location, score])).toEqual([
+      ['delegation-differs', 'NS ns3.example.org', 3],
+      ['delegation-differs', 'NS ns.nobody-has.org', 9],
+    ]);
+  });
+
   test('that refuse or fail for the zone are lame', async () => {
     const codes = [5, 2];
-    const dns = await nameServer(() => ({ code: codes.shift() ?? 0 }));
+    const dns = await nameServer(({ type }) => ({ code: type === 'SOA' ? (codes.shift() ?? 0) : 0 }));
     const artifact = await gathered(well, { dns });
     expect(artifact.nameServers.map(({ served }) => served).sort()).toEqual(['failed', 'refused']);
     expect(idsOf(artifact)).toEqual(['lame-name-server', 'lame-name-server']);

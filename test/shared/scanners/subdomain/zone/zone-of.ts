@@ -22,7 +22,14 @@ export const unknown = { kind: 'unknown', reason: 'The name servers failed' } as
 
 /** A name server that is well. */
 export function server(name: string, own: Partial<NameServer> = {}): NameServer {
-  const about = { alias: undefined, domain: 'example.net', registered: 'unknown', served: 'yes', words: '' } as const;
+  const about = {
+    alias: undefined,
+    domain: 'example.net',
+    registered: 'unknown',
+    served: 'yes',
+    words: '',
+    isDelegatedOnly: false,
+  } as const;
   return { name, end: 'addresses', addresses: [`192.0.2.${name.length}`], ...about, ...own };
 }
 
@@ -145,6 +152,7 @@ export function zoneOf(own: Partial<ZoneArtifact> = {}): ZoneArtifact {
     caa: { kind: 'records', at: domain, records: [{ tag: 'issue', value: 'ca.example.net', critical: false }] },
     nameServerAnswer: { kind: 'records', records: [{ name: domain, type: 'NS', value: 'ns1.example.net' }] },
     nameServers: [server('ns1.example.net'), server('second.example.net')],
+    delegation: own.nameServers?.map(({ name }) => name) ?? ['ns1.example.net', 'second.example.net'],
     dnssec: dnssecOf(),
     transfers: [{ server: 'ns1.example.net', transfer: { kind: 'closed' } }],
     ...own,
