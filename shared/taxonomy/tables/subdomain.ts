@@ -170,7 +170,7 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     wstg: ['WSTG-CONF-10'],
   },
   'single-name-server': {
-    terms: ['single name server', 'name server redundancy', 'single point of failure', 'RFC 2182'],
+    terms: ['single name server', 'single network', 'name server redundancy', 'single point of failure', 'RFC 2182'],
   },
   'special-address': {
     terms: [

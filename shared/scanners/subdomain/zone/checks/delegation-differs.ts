@@ -28,7 +28,7 @@ function instanceOf(
     };
   return {
     ...about,
-    title: 'DNS zone takeover: delegated to an unregistered domain',
+    title: 'DNS zone takeover: delegation to unregistered domain',
     description: `The zone above delegates ${domain} to ${name}, which is not in its NS records. The domain ${owner} is not registered. An attacker who registers it can answer DNS queries for the zone.`,
     evidence: `${evidence}\n${owner} is not registered`,
     score: 9,

@@ -30,7 +30,7 @@ function judge(zone: ZoneArtifact): Verdict {
   const instance = {
     resource: domain,
     location: 'NS',
-    ...(isTogether && { title: 'All name servers of the zone in one network', score: 2 }),
+    ...(isTogether && { title: 'Single network for all name servers of the zone', score: 2 }),
     description:
       nameServers.length === 1
         ? `The zone ${domain} has only one name server.`
