@@ -1,4 +1,5 @@
 import type { Dns, DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
+import { isWithin } from '../domain-name.ts';
 import type { DelegatedServer, ServerTerms } from '../zone/query-name-server.ts';
 import { delegationOf, servedBy } from '../zone/served-by.ts';
 import type { Lead } from './host-artifact.ts';
@@ -45,13 +46,20 @@ async function aliases({ name, chain, end }: HostAnswer, { dns, domain }: LeadPa
   );
 }
 
+/** A name server or mail server. */
+interface LeadServer extends DelegatedServer {
+  /** It is inside of the zone that is delegated to it, without an address: none can be found (RFC 9471, section 1). */
+  readonly isBlind?: boolean;
+}
+
 async function server(
   via: 'NS' | 'MX',
   from: string,
-  { name: to, addresses }: DelegatedServer,
+  { name: to, addresses, isBlind = false }: LeadServer,
   { dns, domain, terms }: LeadParts,
 ): Promise<Lead> {
-  const { end } = await dns.host(to);
+  const answer = await dns.host(to);
+  const end = isBlind && answer.end === 'failed' ? 'no_data' : answer.end;
   const registered = end === 'no_name' ? await registeredOf(dns, to, domain) : 'unknown';
   const lead: Lead = { via, from, to, end, domain: domainOf(to), registered };
   // A server inside of a zone that does not answer is known by the addresses of its delegation alone.
@@ -71,9 +79,10 @@ const isUntold = ({ answer, nameServers }: Said) =>
   (nameServers.kind === 'no_data' && nameServers.zone === undefined && answer.end === 'no_data');
 
 /** Who serves the zone that begins at a host; its parent knows where no resolver comes through. */
-async function nameServersOf(name: string, said: Said, parts: LeadParts): Promise<readonly DelegatedServer[]> {
+async function nameServersOf(name: string, said: Said, parts: LeadParts): Promise<readonly LeadServer[]> {
   if (!isUntold(said) || said.answer.chain.length > 0) return namesOf(said.nameServers).map(bare);
-  return await delegationOf(name, parts.domain, parts.dns, parts.terms);
+  const servers = await delegationOf(name, parts.domain, parts.dns, parts.terms);
+  return servers.map((each) => ({ ...each, isBlind: each.addresses.length === 0 && isWithin(each.name, name) }));
 }
 
 /** The names that a host is handed to: along its aliases, to its name servers and its mail servers. */

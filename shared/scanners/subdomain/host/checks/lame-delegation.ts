@@ -30,7 +30,7 @@ function judge(host: HostArtifact): Verdict {
   const instance = {
     resource: name,
     location: 'NS',
-    description: `The zone ${name} is delegated to ${servers.map(({ to }) => to).join(', ')}, but ${asked.every(isGone) ? (asked.length === 1 ? 'that name server does not exist' : 'none of these name servers exists') : 'none of the servers that respond serves it'}: no name in the zone can be resolved.`,
+    description: `The zone ${name} is delegated to ${servers.map(({ to }) => to).join(', ')}, but ${asked.every(isGone) ? (asked.length === 1 ? 'that name server does not exist or has no address' : 'none of these name servers exists and has an address') : 'none of the servers that respond serves it'}: no name in the zone can be resolved.`,
     evidence: [
       ...recordLines(servers),
       ...asked

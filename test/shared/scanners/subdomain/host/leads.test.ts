@@ -106,6 +106,22 @@ describe('name servers and mail servers of a host', () => {
     expect(scoreOf(artifact, 'lame-delegation')).toBe(4);
   });
 
+  test('inside of a zone that is delegated to them without their addresses cannot be found by anybody', async () => {
+    const inside = 'ns.www.site.test';
+    const dns = await nameServer(({ name, type }) =>
+      type === 'NS' ? { code: 0, delegation: { [name]: [inside] } } : { code: 2 },
+    );
+    const table: DnsTable = { 'www.site.test': 'fails', [inside]: 'fails', 'site.test': { NS: ['ns.site.test'] } };
+    const artifact = await gathered({ dns }, { table });
+    expect(scoreOf(artifact, 'lame-delegation')).toBe(4);
+    // One elsewhere that cannot be asked for at the time may answer later.
+    const elsewhere = await nameServer(({ name, type }) =>
+      type === 'NS' ? { code: 0, delegation: { [name]: ['ns.other.test'] } } : { code: 2 },
+    );
+    const unknown = await gathered({ dns: elsewhere }, { table: { ...table, 'ns.other.test': 'fails' } });
+    expect(scoreOf(unknown, 'lame-delegation')).toBeUndefined();
+  });
+
   test('of a zone of which its only server says nothing but where it is are asked for above it', async () => {
     const inside = 'ns.www.site.test';
     // As NSD has it: a referral to itself, which unbound passes on as no data without a zone.
