@@ -3,6 +3,8 @@ export interface MtaStsPolicy {
   readonly mode: string | undefined;
   /** Patterns of mail servers, in lower case. */
   readonly mx: readonly string[];
+  /** Absent where it is none that counts. */
+  readonly maxAgeSeconds?: number;
   /** What is wrong with it, in words. */
   readonly faults: readonly string[];
 }

@@ -19,9 +19,10 @@ export function parseMtaSts(text: string, mediaType: string | undefined): MtaSts
   if (!/^\s*text\/plain\s*(?:;|$)/i.test(mediaType ?? '')) faults.push('it is not served as text/plain');
   if (version !== 'STSv1') faults.push('the version is not STSv1');
   if (mode === undefined || !/^(?:enforce|testing|none)$/.test(mode)) faults.push('the mode is missing or invalid');
-  if (!/^\d{1,10}$/.test(age) || Number(age) > longestAge) faults.push('max_age is missing or invalid');
+  const isAge = /^\d{1,10}$/.test(age) && Number(age) <= longestAge;
+  if (!isAge) faults.push('max_age is missing or invalid');
   if (mx.length === 0 && mode !== 'none') faults.push('it lists no mail server (mx)');
-  return { mode, mx, faults };
+  return { mode, mx, faults, ...(isAge && { maxAgeSeconds: Number(age) }) };
 }
 
 /** Whether a policy's pattern is about a mail server: `*.` stands for one label (RFC 8461, 4.1). */

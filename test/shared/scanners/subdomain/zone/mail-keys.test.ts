@@ -116,7 +116,7 @@ test('the policy is read from its host over https, and no redirect is followed',
   expect(await gatherMtaSts('example.com', tableDns(table), open)).toEqual({
     kind: 'records',
     records: ['v=STSv1; id=20260131'],
-    policy: { mode: 'enforce', mx: ['mx.example.com', '*.example.net'], faults: [] },
+    policy: { mode: 'enforce', mx: ['mx.example.com', '*.example.net'], maxAgeSeconds: 604_800, faults: [] },
   });
   const moved = await webSite((_, response) => response.writeHead(302, { Location: '/elsewhere' }).end(), {
     certificate: GOOD,
