@@ -1,7 +1,7 @@
 import { type Document, type Element, isTag, isText } from 'domhandler';
 import { nodeAfter } from '../web/page/parse-html.ts';
 import { SearchedText } from './searched-text.ts';
-import { matches, type Selector, selectorOf } from './selector.ts';
+import { type ElementKey, matches, type Selector, selectorOf } from './selector.ts';
 
 const maxElements = 20_000;
 /** Elements of one selector that are looked at. */
@@ -30,10 +30,6 @@ class ElementIndex {
   get(key: string): readonly Element[] | undefined {
     return this.#lists.get(key);
   }
-
-  keys(): Iterable<string> {
-    return this.#lists.keys();
-  }
 }
 
 /** The text inside of elements or pages, as far as it is looked at. */
@@ -55,10 +51,12 @@ const unseen: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'tem
 export class PageElements {
   readonly #roots: readonly Document[];
   readonly #all: readonly Element[];
-  readonly #byTag = new ElementIndex();
-  readonly #byAttribute = new ElementIndex();
-  readonly #byId = new ElementIndex();
-  readonly #byClass = new ElementIndex();
+  readonly #by: Readonly<Record<ElementKey['kind'], ElementIndex>> = {
+    tag: new ElementIndex(),
+    id: new ElementIndex(),
+    class: new ElementIndex(),
+    attribute: new ElementIndex(),
+  };
   readonly #selectors = new Map<string, readonly Element[]>();
   /** All values of an attribute on the page, each once, by its name. */
   readonly #values = new Map<string, SearchedText>();
@@ -69,43 +67,32 @@ export class PageElements {
     // Pages repeat their classes.
     const lists = new Map<string, ReadonlySet<string>>();
     for (const element of this.#all) {
-      this.#byTag.add(element.name, element);
+      this.#by.tag.add(element.name, element);
       const { attribs } = element;
-      for (const name of Object.keys(attribs)) this.#byAttribute.add(name, element);
+      for (const name of Object.keys(attribs)) this.#by.attribute.add(name, element);
       const { id, class: classes } = attribs;
-      if (id !== undefined) this.#byId.add(id, element);
+      if (id !== undefined) this.#by.id.add(id, element);
       if (classes === undefined) continue;
       const list = lists.get(classes) ?? new Set(classes.split(/\s+/));
       lists.set(classes, list);
-      for (const each of list) this.#byClass.add(each, element);
+      for (const each of list) this.#by.class.add(each, element);
     }
   }
 
-  /** Of selectors: no element fits one with another key, whatever else it asks for. */
-  *keys(): Generator<string> {
-    yield* this.#byTag.keys();
-    for (const name of this.#byAttribute.keys()) yield `[${name}`;
-    for (const id of this.#byId.keys()) yield `#${id}`;
-    for (const each of this.#byClass.keys()) yield `.${each}`;
-  }
-
-  #withKey(key: string): readonly Element[] {
-    const rest = key.slice(1);
-    if (key.startsWith('[')) return this.#byAttribute.get(rest) ?? [];
-    if (key.startsWith('#')) return this.#byId.get(rest) ?? [];
-    if (key.startsWith('.')) return this.#byClass.get(rest) ?? [];
-    return this.#byTag.get(key) ?? [];
+  /** False where no element fits a selector with this key, whatever else it asks for. */
+  has({ kind, name }: ElementKey): boolean {
+    return this.#by[kind].get(name) !== undefined;
   }
 
   #candidates({ key }: Selector): readonly Element[] {
-    return key === undefined ? this.#all : this.#withKey(key);
+    return key === undefined ? this.#all : (this.#by[key.kind].get(key.name) ?? []);
   }
 
   /** All values of an attribute on the page. */
   attributeText(attribute: string): SearchedText {
     const known = this.#values.get(attribute);
     if (known !== undefined) return known;
-    const values = new Set((this.#byAttribute.get(attribute) ?? []).map(({ attribs }) => attribs[attribute]));
+    const values = new Set((this.#by.attribute.get(attribute) ?? []).map(({ attribs }) => attribs[attribute]));
     const searched = new SearchedText([...values].join('\n'));
     this.#values.set(attribute, searched);
     return searched;
@@ -115,12 +102,12 @@ export class PageElements {
   #mayFit({ parts }: Selector): boolean {
     return parts.every(
       ({ compound: { tag, ids, classes, attributes } }) =>
-        (tag === undefined || this.#byTag.get(tag) !== undefined) &&
-        ids.every((id) => this.#byId.get(id) !== undefined) &&
-        classes.every((each) => this.#byClass.get(each) !== undefined) &&
+        (tag === undefined || this.#by.tag.get(tag) !== undefined) &&
+        ids.every((id) => this.#by.id.get(id) !== undefined) &&
+        classes.every((each) => this.#by.class.get(each) !== undefined) &&
         attributes.every(
           ({ name, value }) =>
-            this.#byAttribute.get(name) !== undefined && this.attributeText(name).mayHold(value.toLowerCase()),
+            this.#by.attribute.get(name) !== undefined && this.attributeText(name).mayHold(value.toLowerCase()),
         ),
     );
   }
@@ -160,6 +147,6 @@ export class PageElements {
 
   /** What stands in the pages' style elements. */
   styles(): string {
-    return textIn(this.#byTag.get('style') ?? []);
+    return textIn(this.#by.tag.get('style') ?? []);
   }
 }

@@ -23,11 +23,17 @@ interface Compound {
 
 type Combinator = ' ' | '>' | '+' | '~';
 
+/** What an element has, by which it is looked up. */
+export interface ElementKey {
+  readonly kind: 'tag' | 'id' | 'class' | 'attribute';
+  readonly name: string;
+}
+
 /** Compounds from the element itself outwards, each with what ties it to the one further in. */
 export interface Selector {
   readonly parts: readonly { readonly compound: Compound; readonly combinator: Combinator | undefined }[];
-  /** By which the elements that may match are looked up: a tag, `#id`, `.class` or `[attribute`. */
-  readonly key: string | undefined;
+  /** By which the elements that may match are looked up. */
+  readonly key: ElementKey | undefined;
   /** Where the key is no id and no class: a text that an attribute of the element must hold, whatever its case. */
   readonly held: { readonly attribute: string; readonly text: string } | undefined;
 }
@@ -123,13 +129,13 @@ function operatorOf(text: string): AttributeTest['operator'] {
   }
 }
 
-function keyOf(compound: Compound | undefined): string | undefined {
+function keyOf(compound: Compound | undefined): ElementKey | undefined {
   if (compound === undefined) return undefined;
   const { ids, classes, attributes, tag } = compound;
-  if (ids[0] !== undefined) return `#${ids[0]}`;
-  if (classes[0] !== undefined) return `.${classes[0]}`;
-  if (tag === undefined && attributes[0] !== undefined) return `[${attributes[0].name}`;
-  return tag;
+  if (ids[0] !== undefined) return { kind: 'id', name: ids[0] };
+  if (classes[0] !== undefined) return { kind: 'class', name: classes[0] };
+  if (tag !== undefined) return { kind: 'tag', name: tag };
+  return attributes[0] && { kind: 'attribute', name: attributes[0].name };
 }
 
 /** Shorter texts are in almost every attribute. */

@@ -1,5 +1,5 @@
 import { type Wanted, wantedOf } from './searched-text.ts';
-import { selectorOf } from './selector.ts';
+import { type ElementKey, selectorOf } from './selector.ts';
 import type { Sign, Signature, SignSource } from './signature.ts';
 import type { SiteView, TextKind } from './site-view.ts';
 import { tripleOf } from './triple.ts';
@@ -49,6 +49,8 @@ const texts: ReadonlySet<string> = new Set<TextKind>([
 ]);
 const isText = (kind: SignSource['kind']): kind is TextKind => texts.has(kind);
 
+type ElementSource = Extract<SignSource, { kind: 'element' }>;
+
 const inTree: ReadonlySet<SignSource['kind']> = new Set(['element', 'text', 'style text']);
 
 /**
@@ -64,7 +66,7 @@ export class SignIndex {
   readonly #open: Entry[] = [];
   readonly #byName = new Map<string, Entry[]>();
   readonly #byGlobal = new Map<string, Entry[]>();
-  readonly #byElement = new Map<string, Entry[]>();
+  readonly #byElement = new Map<string, { readonly key: ElementKey; readonly entries: Entry[] }>();
   readonly #byHeld = new Map<string, Map<number, Entry[]>>();
   readonly #byTriple = new Map<TextKind, Map<number, Entry[]>>();
 
@@ -90,25 +92,42 @@ export class SignIndex {
     const name = nameOf(source);
     if (name !== undefined) add(this.#byName, `${source.kind} ${name}`, entry);
     else if (source.kind === 'global') add(this.#byGlobal, source.name.split('.', 1)[0] ?? '', entry);
-    else if (source.kind === 'element') this.#takeElement(source.selector, entry, usual);
+    else if (source.kind === 'element') this.#takeElement(source, entry, usual);
     else if (isText(source.kind)) this.#takeText(source.kind, entry, usual);
     else this.#open.push(entry);
   }
 
-  #takeElement(selector: string, entry: Entry, usual: ReadonlyMap<number, number>): void {
-    const selectors = selectorOf(selector);
+  #takeElement(source: ElementSource, entry: Entry, usual: ReadonlyMap<number, number>): void {
+    const selectors = selectorOf(source.selector);
+    const isPrecise = selectors.every(
+      ({ key, held }) => held !== undefined || key?.kind === 'id' || key?.kind === 'class',
+    );
+    const triples = isPrecise || typeof source.of === 'string' ? undefined : demandedTriples(entry, usual);
+    if (triples !== undefined && typeof source.of === 'object') {
+      for (const triple of triples) this.#addHeld(source.of.attribute.toLowerCase(), triple, entry);
+      return;
+    }
     if (selectors.some(({ key }) => key === undefined)) {
       this.#open.push(entry);
       return;
     }
     for (const { key, held } of selectors) {
-      if (held === undefined) add(this.#byElement, key ?? '', entry);
-      else {
-        const ofAttribute = this.#byHeld.get(held.attribute) ?? new Map<number, Entry[]>();
-        this.#byHeld.set(held.attribute, ofAttribute);
-        add(ofAttribute, rarestTriple(held.text, usual), entry);
-      }
+      if (held !== undefined) this.#addHeld(held.attribute, rarestTriple(held.text, usual), entry);
+      else if (key !== undefined) this.#addElement(key, entry);
     }
+  }
+
+  #addHeld(attribute: string, triple: number, entry: Entry): void {
+    const ofAttribute = this.#byHeld.get(attribute) ?? new Map<number, Entry[]>();
+    this.#byHeld.set(attribute, ofAttribute);
+    add(ofAttribute, triple, entry);
+  }
+
+  #addElement(key: ElementKey, entry: Entry): void {
+    const name = `${key.kind} ${key.name}`;
+    const before = this.#byElement.get(name);
+    if (before === undefined) this.#byElement.set(name, { key, entries: [entry] });
+    else before.entries.push(entry);
   }
 
   #takeText(kind: TextKind, entry: Entry, usual: ReadonlyMap<number, number>): void {
@@ -130,7 +149,7 @@ export class SignIndex {
     };
     for (const name of view.names()) take(this.#byName.get(name));
     if (this.#byGlobal.size > 0) for (const name of view.globalNames()) take(this.#byGlobal.get(name));
-    if (this.#byElement.size > 0) for (const key of view.elementKeys()) take(this.#byElement.get(key));
+    for (const { key, entries } of this.#byElement.values()) if (view.hasElement(key)) take(entries);
     for (const [attribute, entries] of this.#byHeld)
       for (const triple of view.attributeText(attribute).triplesAmong(entries)) take(entries.get(triple));
     for (const [kind, entries] of this.#byTriple)
@@ -141,7 +160,10 @@ export class SignIndex {
 
 /** What a text, or an attribute of an element, must hold for a sign. */
 function demandedTexts({ sign: { source }, wanted }: Entry): readonly string[] {
-  if (source.kind === 'element') return selectorOf(source.selector).flatMap(({ held }) => held?.text ?? []);
+  if (source.kind === 'element') {
+    const ofValue = typeof source.of === 'object' ? wanted.demands.flat() : [];
+    return [...selectorOf(source.selector).flatMap(({ held }) => held?.text ?? []), ...ofValue];
+  }
   return isText(source.kind) ? wanted.demands.flat() : [];
 }
 

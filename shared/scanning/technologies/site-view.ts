@@ -4,6 +4,7 @@ import { PageElements } from './page-elements.ts';
 import type { Match } from './pattern.ts';
 import type { SiteSample } from './rule.ts';
 import { SearchedText, shortMatch, type Wanted } from './searched-text.ts';
+import type { ElementKey } from './selector.ts';
 import type { Sign } from './signature.ts';
 
 /** What a sign found, and a line that shows it. */
@@ -95,9 +96,9 @@ export class SiteView {
     return this.#globals().names();
   }
 
-  /** The keys of selectors that an element may fit. */
-  elementKeys(): Iterable<string> {
-    return this.#elements().keys();
+  /** False where no element fits a selector with this key. */
+  hasElement(key: ElementKey): boolean {
+    return this.#elements().has(key);
   }
 
   /** All values that elements have in an attribute. */
@@ -179,7 +180,10 @@ export class SiteView {
   }
 
   #element({ selector, of }: Extract<Sign['source'], { kind: 'element' }>, wanted: Wanted): SignSighting | undefined {
-    for (const value of this.#elements().valuesOf(selector, of)) {
+    const elements = this.#elements();
+    if (typeof of === 'object' && !elements.attributeText(of.attribute.toLowerCase()).mayMatch(wanted))
+      return undefined;
+    for (const value of elements.valuesOf(selector, of)) {
       const match = shortMatch(wanted, value.slice(0, maxValue));
       if (match !== undefined) return { match, evidence: `element ${selector}` };
     }

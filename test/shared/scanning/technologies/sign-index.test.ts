@@ -23,6 +23,7 @@ const signatures: ReadonlyMap<string, Signature> = new Map(
     const word = name.toLowerCase().replace(/[^a-z0-9]+/g, '');
     const more = [
       sign({ kind: 'element', selector: `link[href*="${word}"], [id="${word}"]`, of: 'presence' }, ''),
+      sign({ kind: 'element', selector: 'script, link', of: { attribute: at % 2 === 0 ? 'src' : 'href' } }, word),
       sign({ kind: 'text' }, at % 20 === 0 ? '' : word),
       sign({ kind: 'style text' }, `\\.${word}`),
       sign({ kind: 'url' }, `${word}\\.`),
@@ -117,4 +118,15 @@ test('of selectors whose texts end alike only those are visited whose text an at
       .map(({ signature }) => signature.name);
   expect(visited('elsewhere.com')).toEqual([]);
   expect(visited('www.INITECH.com')).toEqual(['initech']);
+});
+
+test('a pattern of an attribute is visited only where some element has a text that it demands there', () => {
+  const source = { kind: 'element', selector: 'link', of: { attribute: 'href' } } as const;
+  const sign: Sign = { source, pattern: '/acme-(\\d+)\\.css', version: '\\1', weight: 100 };
+  const nothing = { implies: [], excludes: [], requires: [], requiresCategories: [] };
+  const acme: Signature = { ...nothing, name: 'Acme', categories: ['Other'], site: undefined, signs: [sign] };
+  const index = new SignIndex(new Map([['Acme', acme]]));
+  const visited = (html: string) => index.candidates(new SiteView(sampleWith({ html }))).length;
+  expect(visited('<link href="/other.css"><img src="/acme-2.css">')).toBe(0);
+  expect(visited('<link href="/ACME-2.css">')).toBe(1);
 });
