@@ -39,8 +39,24 @@ const textOf = (piece: string) =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
+const marks = /\s(?:class|id)=["']([^"'<>]{1,200})["']/gi;
+const leastMarks = 3;
+const maxMarks = 5000;
+
+/** True where a page's own markup is named after what it links to: `<div class="acmeNav">`, and `https://acme.example` is Acme. */
+function isMarkedBy(html: string, address: string, called: string): boolean {
+  const name = plainName(called);
+  const labels = URL.parse(address)?.hostname.split('.') ?? [];
+  if (name.length < 4 || !labels.some((label) => plainName(label) === name)) return false;
+  const marked = html
+    .matchAll(marks)
+    .take(maxMarks)
+    .filter(([, value = '']) => value.split(/\s+/).some((each) => plainName(each).startsWith(name)));
+  return [...marked.take(leastMarks)].length === leastMarks;
+}
+
 /** What stands behind the words: the text of a link, or text with a version. */
-function creditIn(piece: string): Omit<PageCredit, 'words'> | undefined {
+function creditIn(piece: string, html: string): Omit<PageCredit, 'words'> | undefined {
   const from = piece.replace(between, '');
   const [tag = '', address = ''] = link.exec(from) ?? [];
   const inside = from.slice(tag.length);
@@ -52,7 +68,8 @@ function creditIn(piece: string): Omit<PageCredit, 'words'> | undefined {
   const [, alone] = onlyName.exec(text) ?? [];
   if (alone === undefined || tag === '') return undefined;
   const [, behind] = versionBehind.exec(textOf(inside.slice(end, end + 200))) ?? [];
-  return behind === undefined && !isRepositoryOf(address, alone) ? undefined : { name: alone, version: behind };
+  const isOwn = behind !== undefined || isRepositoryOf(address, alone) || isMarkedBy(html, address, alone);
+  return isOwn ? { name: alone, version: behind } : undefined;
 }
 
 /** Links to a repository with its name and a version as text: `<a href="https://github.com/acme/acme">Acme 3.1</a>`. */
@@ -92,10 +109,35 @@ function titleOf(html: string): readonly PageCredit[] {
     : [];
 }
 
+const passwordField = /<input\b[^<>]{0,300}\btype=["']?password\b/i;
+const anyTitle = /<title>([^<>]{1,120})<\/title>/i;
+/** With a version of three numbers, or one that says that it is a version. */
+const ownVersion =
+  /^[\s,(-]{0,10}(?:(?:version|v)[\s:.]{0,3}(\d{1,4}(?:\.\d{1,8}){1,4})|(\d{1,4}(?:\.\d{1,8}){2,4}))(?=[\s,;:.)+~<|-]|$)/i;
+const maxPlaces = 20;
+
+/** An application at whose sign-in page the name of the title stands with a version behind it: `<h1>Acme <i>v1.9.8`. */
+function signInOf(html: string): readonly PageCredit[] {
+  const [, title = ''] = anyTitle.exec(html.slice(0, maxFoot)) ?? [];
+  if (title === '' || !passwordField.test(html)) return [];
+  for (const part of title.split(/ [-–—|·:] /).map((each) => each.trim())) {
+    if (!onlyName.test(part)) continue;
+    let at = html.indexOf(part);
+    for (let left = maxPlaces; left > 0 && at >= 0; left -= 1) {
+      const behind = textOf(html.slice(at + part.length, at + part.length + 200));
+      const [, marked, bare] = ownVersion.exec(behind) ?? [];
+      const told = marked ?? bare;
+      if (told !== undefined) return [{ name: part, version: told, words: `${part} ${behind}`.slice(0, maxWords) }];
+      at = html.indexOf(part, at + part.length);
+    }
+  }
+  return [];
+}
+
 /**
  * The products that a page names as its own: `powered by <a href="...">Acme</a> 2.0.2`, with a version or a link to the
- * repository of that name, without which it may be an agency; a link to a repository of that name, with a version, at a page's foot; a title
- * that is a name and a version. Reads each part of the page once.
+ * repository of that name, or to its site where the page's markup is named after it, without which it may be an agency; a link to a repository of that name, with a version, at a page's foot; a title
+ * that is a name and a version; a sign-in page with a version behind its title's name. Reads each part of the page once.
  */
 export function pageCredits(html: string): readonly PageCredit[] {
   const credits: PageCredit[] = [];
@@ -106,9 +148,9 @@ export function pageCredits(html: string): readonly PageCredit[] {
     const [, before] = start.exec(html.slice(Math.max(0, index - maxStart), index)) ?? [];
     if (before === undefined) continue;
     const piece = html.slice(index + words.length, index + words.length + maxCredit);
-    const found = creditIn(piece);
+    const found = creditIn(piece, html);
     if (found !== undefined) credits.push({ ...found, words: textOf(`${before}${words} ${piece}`).slice(0, maxWords) });
     if (credits.length >= maxCredits) break;
   }
-  return [...titleOf(html), ...credits, ...feetOf(html).flatMap(repositoryLinks)];
+  return [...titleOf(html), ...signInOf(html), ...credits, ...feetOf(html).flatMap(repositoryLinks)];
 }

@@ -28,6 +28,7 @@ import { nodeFrameworks } from './rules/node-frameworks.ts';
 import { operatingSystems } from './rules/operating-systems.ts';
 import { phpFrameworks } from './rules/php-frameworks.ts';
 import { repositoryBrowsers } from './rules/repository-browsers.ts';
+import { selfHosted } from './rules/self-hosted.ts';
 import { siteBuilders } from './rules/site-builders.ts';
 import { uiFrameworks } from './rules/ui-frameworks.ts';
 import { visitorTools } from './rules/visitor-tools.ts';
@@ -67,6 +68,7 @@ export const technologyRules: readonly TechnologyRule[] = [
   ...marketingTools,
   ...developerTools,
   ...repositoryBrowsers,
+  ...selfHosted,
   ...apiTools,
   ...consoles,
   ...monitoringTools,

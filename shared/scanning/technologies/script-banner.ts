@@ -28,6 +28,8 @@ const dated = new RegExp(`^(?:@?version\\s{0,4}[:=]?\\s{0,4}v?|v(?=[\\d.]+$))${v
 const addressed = new RegExp(`^(https?://\\S{1,120})\\s{1,4}\\(?(?:version|v)[ :=]{0,3}${version}`, 'i');
 /** What stands in front of a name. */
 const before = /^[\s*!]{0,10}(?:@(?:licen[cs]e|preserve|overview|fileoverview|name|module|file|cc_on)\b)?\s{0,10}/i;
+/** What the script is of that it names: `Browser bundle of acme 1.2`. */
+const kind = /^(?:[a-z]{2,12}\s){0,3}(?:bundle|build|distribution|edition|version)\sof\s{1,4}/i;
 /** What ends a name: a dash with blanks, a remark. */
 const end = / [-–—|]|[,:;(|]| {2}/;
 /** Words of licenses, of builds and of what a script needs. */
@@ -73,7 +75,7 @@ const shortName = (called: string) => called.replace(/^(?!@)[\w./-]*\//, '').rep
  */
 export function scriptBanner(script: string): Banner | undefined {
   const lines = firstComment(script)
-    .map((line) => line.slice(0, maxLine).replace(before, '').trim())
+    .map((line) => line.slice(0, maxLine).replace(before, '').replace(kind, '').trim())
     .filter((line) => line !== '');
   for (const line of lines) {
     const [, called, marked, bare] = titled.exec(line) ?? [];

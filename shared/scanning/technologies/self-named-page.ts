@@ -7,10 +7,20 @@ import { versionFrom } from './version.ts';
 const maxNames = 6;
 const maxValue = 200;
 
-/** True where one name is the other, or that with a word before or behind it: `GNU Texinfo` and `Texinfo`. */
+/** Without what some write behind a name: `Hexo CMS` is Hexo. */
+const shortened = (name: string) => plainName(name).replace(/(?:js|cms)$/, '');
+
+/** True where one name is the other, or that with a word before or behind it: `GNU Texinfo` and `Texinfo`, not `phpLiteAdmin` and `PHP`. */
 function isSame(name: string, known: string): boolean {
-  const [one = '', other = ''] = [plainName(name), plainName(known)].toSorted((a, b) => a.length - b.length);
-  return other.startsWith(one) || other.endsWith(one);
+  if (shortened(name) === shortened(known)) return true;
+  const [one = '', other = ''] = [name, known]
+    .map((each) => each.toLowerCase())
+    .toSorted((a, b) => a.length - b.length);
+  const isApart = (sign = '') => !/[a-z0-9]/.test(sign);
+  return (
+    (other.startsWith(one) && isApart(other[one.length])) ||
+    (other.endsWith(one) && isApart(other[other.length - one.length - 1]))
+  );
 }
 
 /** Products that a page names as what made it and no rule knows, in the page's own words: `powered by Acme 2.0.2`. */

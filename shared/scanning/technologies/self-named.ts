@@ -1,4 +1,6 @@
 import { oneLine } from '../web/exhibit.ts';
+import type { Category } from './category.ts';
+import { plainName } from './plain-name.ts';
 import type { SiteSample, Technology } from './rule.ts';
 import { versionFrom } from './version.ts';
 
@@ -16,20 +18,33 @@ const nobody = new Set(['server', 'webserver', 'web server', 'httpd', 'unknown',
 function namedIn(value: string): { readonly name: string; readonly version: string | undefined } | undefined {
   const [words = ''] = oneLine(value, maxValue).trim().split(end, 1);
   const told = version.exec(words);
-  const name = (told === null ? words : words.slice(0, told.index)).split('/', 1).join('').trim().slice(0, maxName);
+  const called = (told === null ? words : words.slice(0, told.index)).split('/', 1).join('').trim();
+  const name = called.replace(/\s(?:version|release|ver\.?|v)$/i, '').slice(0, maxName);
   if (!/[a-z]{2}/i.test(name) || nobody.has(name.toLowerCase())) return undefined;
   return { name, version: versionFrom('\\1', { found: value, at: 0, groups: [told?.[1]] }) };
 }
 
+/** Of these a server's name or its remarks tell, beside the server itself: `Warp/3.3.21` is of Haskell, `(Debian)` where it runs. */
+const besideTheServer: ReadonlySet<Category> = new Set(['Programming languages', 'Operating systems']);
+
+const explains = ({ categories }: Technology) => !categories.every((each) => besideTheServer.has(each));
+
+/** True for the name of a language's own server, such as `Go-http-server`. */
+function isOf(name: string, known: Technology): boolean {
+  const [one, other] = [plainName(name), plainName(known.name)];
+  return !explains(known) && (one.startsWith(other) || one.endsWith(other));
+}
+
 /**
  * Products that a site names itself and no rule knows, in the words of the site: `Server: quietly/1.21` is quietly 1.21. A value in
- * which a rule found its product names nothing else here: what stands behind that is most often a module of it.
+ * which a rule found its product names nothing else here: what stands behind that is most often a module of it. A language or system is
+ * not the product.
  */
 export function selfNamed(
   { headers, metas }: Pick<SiteSample, 'headers' | 'metas'>,
   recognised: readonly Technology[],
 ): readonly Technology[] {
-  const explained = new Set(recognised.flatMap(({ evidence }) => evidence));
+  const explained = new Set(recognised.filter(explains).flatMap(({ evidence }) => evidence));
   const known = new Set(recognised.map(({ name }) => name.toLowerCase()));
   const said = [
     ...headers
@@ -42,6 +57,7 @@ export function selfNamed(
     const line = oneLine(`${where}: ${value}`, maxValue);
     const seen = explained.has(line) ? undefined : namedIn(value);
     if (seen === undefined || known.has(seen.name.toLowerCase()) || found.size >= maxNames) continue;
+    if (recognised.some((each) => isOf(seen.name, each))) continue;
     const before = found.get(seen.name.toLowerCase());
     found.set(seen.name.toLowerCase(), {
       name: before?.name ?? seen.name,

@@ -113,7 +113,7 @@ export class SignIndex {
     }
     for (const { key, held } of selectors) {
       if (held !== undefined) this.#addHeld(held.attribute, rarestTriple(held.text, usual), entry);
-      else if (key !== undefined) this.#addElement(key, entry);
+      else if (key !== undefined) this.#addByKey(key, entry);
     }
   }
 
@@ -123,7 +123,7 @@ export class SignIndex {
     add(ofAttribute, triple, entry);
   }
 
-  #addElement(key: ElementKey, entry: Entry): void {
+  #addByKey(key: ElementKey, entry: Entry): void {
     const name = `${key.kind} ${key.name}`;
     const before = this.#byElement.get(name);
     if (before === undefined) this.#byElement.set(name, { key, entries: [entry] });

@@ -14,6 +14,7 @@ function told(...scriptTexts: readonly string[]): readonly string[] {
 
 // Starts of files as the packages of npm have them.
 test.each<[string, string, readonly string[]]>([
+  ['a bundle: nunjucks 3.2.4 of npm', '/*! Browser bundle of nunjucks 3.2.4  */\n!function(){}()', ['nunjucks 3.2.4']],
   [
     'matter-js 0.20.0: build/matter.min.js',
     '/*!\n * matter-js 0.20.0 by @liabru\n * http://brm.io/matter-js/\n * License MIT\n */\n',

@@ -28,6 +28,17 @@ test.each<[string, Partial<SiteSample>, readonly string[]]>([
   ['what powers it', { headers: [['x-powered-by', 'AcmeFramework/7']] }, ['AcmeFramework 7']],
   ['its generator', generator('Acme Site Maker 4.5.6 (https://acme.example)'), ['Acme Site Maker 4.5.6']],
   ['the same in two places, once', { ...server('Acme/1.0'), ...generator('acme') }, ['Acme 1.0']],
+  // Warp of Debian's hledger-web 1.25, and inets of Debian's erlang-inets 24.
+  ['a server of a language', server('Warp/3.3.21'), ['Warp 3.3.21']],
+  ['a server that names its language behind it', server('inets/7.5 Erlang OTP/24'), ['inets 7.5']],
+  ['a server that names its system behind it', server('acmed/3.1 (Debian)'), ['acmed 3.1']],
+  ['the server of a language by its name', server('Go-http-server/1.0'), []],
+  ['a language alone', { headers: [['x-powered-by', 'PHP/8.2.36']] }, []],
+  [
+    'the word version',
+    generator('Modular DocBook HTML Stylesheet Version 1.79'),
+    ['Modular DocBook HTML Stylesheet 1.79'],
+  ],
   ['what a rule knows', server('nginx/1.22.1'), []],
   ['a known product with modules', server('Apache/2.4.57 (Debian) mod_acme/1.2'), []],
   ['a refusal to say', server('Server'), []],

@@ -19,6 +19,7 @@ import { recordedLibraries } from './recorded-libraries.ts';
 import { recordedLooks } from './recorded-looks.ts';
 import { recordedRendered } from './recorded-rendered.ts';
 import { recordedScripts } from './recorded-scripts.ts';
+import { recordedSelfHosted } from './recorded-self-hosted.ts';
 import { recordedServers } from './recorded-servers.ts';
 import { recordedWebFrameworks } from './recorded-web-frameworks.ts';
 import { recordedWidgets } from './recorded-widgets.ts';
@@ -52,6 +53,7 @@ export const ruleSamples: readonly RuleSample[] = [
   ...recordedDocuments,
   ...recordedCertificates,
   ...recordedApplications,
+  ...recordedSelfHosted,
   ...scriptSamples,
   ...uiFrameworkSamples,
   ...mediaSamples,
