@@ -35,7 +35,8 @@ function rowOf(service: TakeoverService): string {
     verdict?.claimable &&
     verdict.otherwise &&
     `The list says "${verdictWords[verdict.claimable]}": ${verdict.otherwise}.`;
-  const judged = [verdictWords[claimable], condition, differs].filter((each) => each !== undefined).join('. ');
+  const said = [condition, differs].filter((each) => each !== undefined);
+  const judged = [verdictWords[claimable] + (said.length > 0 ? '.' : ''), ...said].join(' ');
   const source = verdict ? `[${verdict.list.name}](${verdict.list.url})` : `none; see [documentation](${reference})`;
   return `| ${cell(name)} | ${names} | ${cell(judged)} | ${signWords(service)} | ${source} | ${verdict?.list.asOf ?? documentationAsOf} |`;
 }

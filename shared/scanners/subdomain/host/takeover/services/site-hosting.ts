@@ -48,7 +48,7 @@ export const siteHosting: readonly TakeoverService[] = [
     id: 'vercel',
     name: 'Vercel',
     via: 'CNAME',
-    suffixes: ['vercel-dns.com', 'vercel-dns-017.com', 'vercel.app', 'now.sh'],
+    suffixes: ['vercel-dns.com', 'vercel-dns-*.com', 'vercel.app', 'now.sh'],
     claimable: 'edge',
     signs: [
       { kind: 'page', texts: ['DEPLOYMENT_NOT_FOUND', 'The deployment could not be found on Vercel'], status: [404] },

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { HostArtifact } from '../../../../../../shared/scanners/subdomain/host/host-artifact.ts';
 import { hostChecks } from '../../../../../../shared/scanners/subdomain/host/host-checks.ts';
-import { endsIn, serviceOf } from '../../../../../../shared/scanners/subdomain/host/takeover/service-of.ts';
+import {
+  claimableAt,
+  endsIn,
+  serviceOf,
+} from '../../../../../../shared/scanners/subdomain/host/takeover/service-of.ts';
 import { takeoverServices } from '../../../../../../shared/scanners/subdomain/host/takeover/services.ts';
 import type {
   TakeoverService,
@@ -14,11 +18,13 @@ import { certificate, hostOf, lead, page } from '../host-of.ts';
 import { applicationPlatformsSamples } from './samples/application-platforms.ts';
 import { azureSamples } from './samples/azure.ts';
 import { deliveryNetworksSamples } from './samples/delivery-networks.ts';
+import { dynamicNamesSamples } from './samples/dynamic-names.ts';
 import { helpAndStatusSamples } from './samples/help-and-status.ts';
 import { marketingAndShopsSamples } from './samples/marketing-and-shops.ts';
 import { nameServersSamples } from './samples/name-servers.ts';
 import { objectStorageSamples } from './samples/object-storage.ts';
 import { pagesAndMailingsSamples } from './samples/pages-and-mailings.ts';
+import { runtimesSamples } from './samples/runtimes.ts';
 import { siteHostingSamples } from './samples/site-hosting.ts';
 import type { TakeoverSample } from './samples/takeover-sample.ts';
 
@@ -31,6 +37,8 @@ const samples: readonly TakeoverSample[] = [
   ...deliveryNetworksSamples,
   ...pagesAndMailingsSamples,
   ...applicationPlatformsSamples,
+  ...runtimesSamples,
+  ...dynamicNamesSamples,
   ...nameServersSamples,
 ];
 
@@ -169,6 +177,22 @@ test.each([
   ['digitalocean.com', 'ns*.digitalocean.com', false],
 ])('%s ends in %s: %s', (name, suffix, fits) => {
   expect(endsIn(name, suffix)).toBe(fits);
+});
+
+test.each([
+  ['cname.vercel-dns-0.com', 'vercel'],
+  ['3a40a1c70c738b7cca.vercel-dns-016.com', 'vercel'],
+  ['acme.hopto.org', 'no-ip'],
+])('a name of another series of the service, %s, is one of %s', (name, id) => {
+  expect(serviceOf(name, 'CNAME')?.id).toBe(id);
+});
+
+test.each([
+  ['739116a3-2f7b-4c25-9f30-eb2546ca6bd5.id.repl.co', undefined],
+  ['portfolio.acme.repl.co', 'replit'],
+  ['webapp-123456.pythonanywhere.com', undefined],
+])('a third party can claim %s at %s', (name, id) => {
+  expect(claimableAt(name)?.id).toBe(id);
 });
 
 test('of two services whose names end alike the one that says more of it is meant', () => {
