@@ -43,20 +43,21 @@ const marks = /\s(?:class|id)=["']([^"'<>]{1,200})["']/gi;
 const leastMarks = 3;
 const maxMarks = 5000;
 
+/** What classes and ids of a page are called, each time. */
+function marksOf(html: string): readonly string[] {
+  return [...html.matchAll(marks).take(maxMarks)].flatMap(([, value = '']) => value.split(/\s+/).map(plainName));
+}
+
 /** True where a page's own markup is named after what it links to: `<div class="acmeNav">`, and `https://acme.example` is Acme. */
-function isMarkedBy(html: string, address: string, called: string): boolean {
+function isMarkedBy(marked: () => readonly string[], address: string, called: string): boolean {
   const name = plainName(called);
   const labels = URL.parse(address)?.hostname.split('.') ?? [];
   if (name.length < 4 || !labels.some((label) => plainName(label) === name)) return false;
-  const marked = html
-    .matchAll(marks)
-    .take(maxMarks)
-    .filter(([, value = '']) => value.split(/\s+/).some((each) => plainName(each).startsWith(name)));
-  return [...marked.take(leastMarks)].length === leastMarks;
+  return marked().filter((each) => each.startsWith(name)).length >= leastMarks;
 }
 
 /** What stands behind the words: the text of a link, or text with a version. */
-function creditIn(piece: string, html: string): Omit<PageCredit, 'words'> | undefined {
+function creditIn(piece: string, marked: () => readonly string[]): Omit<PageCredit, 'words'> | undefined {
   const from = piece.replace(between, '');
   const [tag = '', address = ''] = link.exec(from) ?? [];
   const inside = from.slice(tag.length);
@@ -68,7 +69,7 @@ function creditIn(piece: string, html: string): Omit<PageCredit, 'words'> | unde
   const [, alone] = onlyName.exec(text) ?? [];
   if (alone === undefined || tag === '') return undefined;
   const [, behind] = versionBehind.exec(textOf(inside.slice(end, end + 200))) ?? [];
-  const isOwn = behind !== undefined || isRepositoryOf(address, alone) || isMarkedBy(html, address, alone);
+  const isOwn = behind !== undefined || isRepositoryOf(address, alone) || isMarkedBy(marked, address, alone);
   return isOwn ? { name: alone, version: behind } : undefined;
 }
 
@@ -142,13 +143,19 @@ function signInOf(html: string): readonly PageCredit[] {
 export function pageCredits(html: string): readonly PageCredit[] {
   const credits: PageCredit[] = [];
   let mentions = 0;
+  // Read once, and only for a page that asks for it.
+  let names: readonly string[] | undefined;
+  const marked = () => {
+    names ??= marksOf(html);
+    return names;
+  };
   for (const { 0: words, index } of html.matchAll(credit)) {
     mentions += 1;
     if (mentions > maxMentions) break;
     const [, before] = start.exec(html.slice(Math.max(0, index - maxStart), index)) ?? [];
     if (before === undefined) continue;
     const piece = html.slice(index + words.length, index + words.length + maxCredit);
-    const found = creditIn(piece, html);
+    const found = creditIn(piece, marked);
     if (found !== undefined) credits.push({ ...found, words: textOf(`${before}${words} ${piece}`).slice(0, maxWords) });
     if (credits.length >= maxCredits) break;
   }

@@ -101,3 +101,14 @@ test('a page that names hundreds is told of a few', () => {
   const html = Array.from({ length: 300 }, (_, at) => `<p>Powered by acme${at}x 1.${at}</p>`).join('');
   expect(told(html)).toHaveLength(6);
 });
+
+test('a page that credits hundreds of sites and has thousands of classes takes no time', () => {
+  const credits = Array.from(
+    { length: 400 },
+    (_, at) => `<p>Powered by <a href="https://acme${at}x.example">Acme${at}x</a>`,
+  );
+  const html = credits.join('') + '<b class="some words of many that say nothing at all here">'.repeat(5000);
+  const { user } = process.cpuUsage();
+  expect(told(html)).toEqual([]);
+  expect(process.cpuUsage().user - user).toBeLessThan(2_000_000);
+});
