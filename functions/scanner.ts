@@ -107,6 +107,7 @@ function diagnosisScans({ settings, readerOf, cves }: ScannerParts) {
     }),
     'diagnosis:application-scan': onDemand(async () => {
       const { scanApplication } = await import('../shared/scanners/application/scanner.ts');
+      const { applicationChecks: checks } = await import('../shared/scanners/application/application-checks.ts');
       const { invokedBrowser } = await import('../shared/scanning/browser/invoked-browser.ts');
       const browser = browserFunction === undefined ? undefined : invokedBrowser(browserFunction);
       return (record, context, scanLog, basicSetting) => {
@@ -115,7 +116,7 @@ function diagnosisScans({ settings, readerOf, cves }: ScannerParts) {
         const own: Browser | undefined = browser && {
           run: (job, signal) => browser.run({ ...job, projectId }, signal),
         };
-        return scanApplication(basicSetting, { cves, browser: own, faulty }, context);
+        return scanApplication(basicSetting, { checks, cves, browser: own, faulty }, context);
       };
     }),
   } satisfies Partial<Record<ScannerName, Scan>>;

@@ -1,5 +1,6 @@
 import { activeChecks } from '../../shared/scanners/application/active-checks.ts';
-import { quickScope, runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';
+import { quickScope } from '../shared/scanners/application/quick-scope.ts';
+import { runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';
 import { catalogue, generatedSite } from '../targets/generated-site.ts';
 import { hardenedSite } from '../targets/weak/hardened.ts';
 import { vulnerableSite } from '../targets/weak/vulnerable.ts';

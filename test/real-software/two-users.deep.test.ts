@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FormCredential } from '../../shared/records/policies/site-credential.ts';
-import { quickScope, runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';
+import { quickScope } from '../shared/scanners/application/quick-scope.ts';
+import { runApplicationScan } from '../shared/scanners/application/run-application-scan.ts';
 import { startDokuwiki } from './programs/dokuwiki.ts';
 
 /*

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { handler } from '../../functions/scanner.ts';
+import { applicationChecks } from '../../shared/scanners/application/application-checks.ts';
 import { scanApplication } from '../../shared/scanners/application/scanner.ts';
 import { createEgress } from '../../shared/scanning/egress/egress.ts';
 import type { ScanNotes } from '../../shared/scanning/scanner.ts';
@@ -46,6 +47,7 @@ for (;;) {
   const outcome = await scanApplication(
     { target, max_depth: 0, max_children: 0 },
     {
+      checks: applicationChecks,
       faulty: (what, error) => {
         throw new Error(`${what} broke`, { cause: error });
       },

@@ -11,7 +11,6 @@ import type { CrawlEnd } from './crawl/crawl.ts';
 import { changedFindings, goneFindings } from './findings.ts';
 import { askOutOfBand } from './out-of-band/out-of-band-phase.ts';
 import { PageInspector } from './page-inspector.ts';
-import { passiveChecks } from './passive-checks.ts';
 import { probeAll } from './probe-phase.ts';
 import { leftOutOf } from './scan-coverage.ts';
 import { finishedDetail, stoppedDetail, type Unasked } from './scan-detail.ts';
@@ -167,8 +166,9 @@ export class ApplicationScan implements FramedScan {
 
   /** What the scan did not look at, check by check, and why. */
   #leftOut(): CoverageEntry[] {
-    const { base, changes, crawl, frame, instances, noBrowser, points, questions, rendered } = this.#state;
+    const { base, changes, crawl, frame, instances, noBrowser, parts, points, questions, rendered } = this.#state;
     return leftOutOf({
+      checks: parts.checks,
       target: base,
       scope: frame.context.scope,
       hasCallbacks: frame.context.callbacks !== undefined,
@@ -182,7 +182,7 @@ export class ApplicationScan implements FramedScan {
       hasSecondUser: this.#state.seen !== undefined,
       noBrowser,
       doubt: this.#doubt,
-      cves: this.#state.parts.cves,
+      cves: parts.cves,
       now: frame.context.now(),
     });
   }
@@ -212,12 +212,12 @@ export class ApplicationScan implements FramedScan {
 
   /** An end before all was seen: the rest is told of, and closes nothing. */
   async #stop(kind: 'blocked' | 'failed', words: string): Promise<ScanOutcome> {
-    const { base, crawl, frame, found } = this.#state;
+    const { base, crawl, frame, found, parts } = this.#state;
     this.#state.partial = true;
     tellReflected(this.#state);
     const outcome = kind === 'blocked' ? 'blocked' : 'error';
     const count = Math.max(1, crawl.progress.waiting);
-    frame.take({ coverage: uncovered(passiveChecks, base, { outcome, count, reason: words }) });
+    frame.take({ coverage: uncovered(parts.checks.passive, base, { outcome, count, reason: words }) });
     await frame.finish();
     return { kind, detail: stoppedDetail(words, crawl, found) };
   }

@@ -4,7 +4,7 @@ import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { Page } from '../../scanning/web/page/page.ts';
 import { curlOf, excerptOf } from './excerpt.ts';
 import { findingOf, withoutHttpsAt } from './finding-of.ts';
-import { passiveChecks } from './passive-checks.ts';
+import type { PassiveCheck } from './passive-check.ts';
 import type { ScanState } from './scan-state.ts';
 import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 
@@ -32,16 +32,16 @@ export class PageInspector {
   /** Shows a page without noting it: what is not to be asked again. */
   async judge(page: Page, response: WebResponse): Promise<void> {
     if (isDefence(response)) return;
-    const { retest } = this.#state;
+    const { parts, retest } = this.#state;
     // What is not there any more shows nothing any more.
     if (page.status === 404 || page.status === 410) retest?.look(page.url);
-    for (const check of retest?.passive ?? passiveChecks) {
+    for (const check of retest?.passive ?? parts.checks.passive) {
       await this.#turns.give();
       this.#show(page, check);
     }
   }
 
-  #show(page: Page, check: (typeof passiveChecks)[number]): void {
+  #show(page: Page, check: PassiveCheck): void {
     const { base: target, broken, frame, instances, parts, retest } = this.#state;
     const checkId = check.id;
     try {

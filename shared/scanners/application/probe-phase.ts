@@ -3,7 +3,6 @@ import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../../scanning/web/page/page-of-response.ts';
 import type { ActiveCheck, InjectionPoint } from './active-check.ts';
-import { activeChecks } from './active-checks.ts';
 import { otherProgram } from './answers/other-program.ts';
 import { excerptOf } from './excerpt.ts';
 import { maxProvedCauses } from './instances.ts';
@@ -112,7 +111,7 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
     state.mutations += 1;
   };
   const asked = loggedInPoint(point, formAccount(frame));
-  const came = await probePoint(asked, state.retest?.active ?? activeChecks, {
+  const came = await probePoint(asked, state.retest?.active ?? parts.checks.active, {
     web,
     signal: frame.context.signal,
     faulty,

@@ -1,11 +1,9 @@
 import { retested } from '../../scanning/frame/retest.ts';
 import type { Retest } from '../../scanning/scanner.ts';
-import { activeChecks } from './active-checks.ts';
 import { readAffected } from './affected-urls.ts';
 import { browserChecks } from './browser/browser-checks.ts';
-import { passiveChecks } from './passive-checks.ts';
+import type { CheckSelection } from './check-selection.ts';
 import { securityHeadersMissing } from './security-headers-missing.ts';
-import { siteChecks } from './site-checks.ts';
 
 const keyOf = ({ origin, pathname }: URL) => origin + pathname;
 
@@ -30,17 +28,19 @@ export class ApplicationRetest {
   /** Where the crawl begins, and ends; empty where it follows links. */
   readonly pages: readonly URL[];
   readonly #retest: Retest;
+  readonly #checks: CheckSelection;
   readonly #isWhole: boolean;
   /** Pages that the check has looked at. */
   readonly #looked = new Set<string>();
 
-  constructor(retest: Retest, origin: string) {
+  constructor(retest: Retest, origin: string, checks: CheckSelection) {
     const { evidence } = retest;
     const { urls, isWhole } = readAffected(evidence);
     const own = urls.map((url) => new URL(url)).filter((url) => url.origin === origin);
     this.#retest = retest;
+    this.#checks = checks;
     this.#isWhole = isWhole && own.length === urls.length;
-    this.part = partOf(retest, own.length > 0);
+    this.part = partOf(retest, checks, own.length > 0);
     this.pages = this.part === 'pages' ? own : [];
     retest.limitedTo(words[this.part](own.length));
   }
@@ -48,12 +48,12 @@ export class ApplicationRetest {
   /** The passive checks whose sightings belong to the finding. */
   get passive() {
     const { checkId } = this.#retest;
-    return passiveChecks.filter(({ id, partOf: finding }) => id === checkId || finding === checkId);
+    return this.#checks.passive.filter(({ id, partOf: finding }) => id === checkId || finding === checkId);
   }
 
   /** The checks that probe for the finding. */
   get active() {
-    return retested(activeChecks, this.#retest);
+    return retested(this.#checks.active, this.#retest);
   }
 
   get needsBrowser(): boolean {
@@ -77,9 +77,9 @@ export class ApplicationRetest {
   }
 }
 
-function partOf({ checkId, evidence }: Retest, namesPages: boolean): Part {
-  if (siteChecks.some(({ id, formerly }) => id === checkId || formerly?.includes(checkId))) return 'site';
-  if (activeChecks.some(({ id, needsOtherPages }) => id === checkId && needsOtherPages?.(evidence))) return 'crawl';
-  const atPages = [...passiveChecks, ...activeChecks, ...browserChecks, securityHeadersMissing];
+function partOf({ checkId, evidence }: Retest, { passive, active, site }: CheckSelection, namesPages: boolean): Part {
+  if (site.some(({ id, formerly }) => id === checkId || formerly?.includes(checkId))) return 'site';
+  if (active.some(({ id, needsOtherPages }) => id === checkId && needsOtherPages?.(evidence))) return 'crawl';
+  const atPages = [...passive, ...active, ...browserChecks, securityHeadersMissing];
   return namesPages && atPages.some(({ id }) => id === checkId) ? 'pages' : 'crawl';
 }

@@ -3,9 +3,9 @@ import type { CoverageEntry, ScanScope } from '../../scanning/scanner.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { accessChecks } from './access/access-checks.ts';
 import { pointKinds } from './active-check.ts';
-import { activeChecks } from './active-checks.ts';
 import { browserChecks } from './browser/browser-checks.ts';
 import type { PageList } from './browser/page-list.ts';
+import type { CheckSelection } from './check-selection.ts';
 import type { CrawlTally } from './crawl/crawl.ts';
 import { leftOutWords } from './crawl/left-out.ts';
 import { maxCauses, maxProvedCauses } from './instances.ts';
@@ -13,7 +13,6 @@ import { leftAlone } from './left-alone.ts';
 import { librariesAgeGap } from './libraries/age.ts';
 import type { OutOfBandCheck } from './out-of-band/out-of-band-check.ts';
 import { outOfBandChecks } from './out-of-band/out-of-band-checks.ts';
-import { passiveChecks } from './passive-checks.ts';
 import type { PointBook } from './probing/point-book.ts';
 import { noPoints } from './probing/point-counts.ts';
 import type { QuestionLedger } from './probing/question-ledger.ts';
@@ -22,6 +21,7 @@ import { storedXss } from './submitting/stored-xss.ts';
 
 /** What a scan that came to its end has left out. */
 export interface LeftOut {
+  readonly checks: CheckSelection;
   readonly target: string;
   readonly scope: Pick<ScanScope, 'profile' | 'outOfBand'>;
   /** Whether targets could be made to ask for addresses of the stage. */
@@ -212,21 +212,21 @@ function browserGaps({ scope, rendered, noBrowser }: LeftOut): Required<Gap>[] {
 }
 
 /** That a check has seen more than becomes findings. */
-function causesGap(checkId: string): Gap {
-  const most = activeChecks.some(({ id }) => id === checkId) ? maxProvedCauses : maxCauses;
+function causesGap(checkId: string, { active }: CheckSelection): Gap {
+  const most = active.some(({ id }) => id === checkId) ? maxProvedCauses : maxCauses;
   return { outcome: 'skipped', reason: `More than ${most} causes: only the first ${most} are reported` };
 }
 
 /** What was not looked at, for each check that would have, with counts and reasons. */
 export function leftOutOf(left: LeftOut): CoverageEntry[] {
-  const { target, now, over } = left;
+  const { checks, target, now, over } = left;
   const pages = pageGaps(left);
   const age = librariesAgeGap(now);
   return [
     ...namedOf(left.tally),
     ...notSubmittedOf(left),
-    ...passiveChecks.flatMap(({ id }) => pages.map((gap) => ({ checkId: id, target, ...gap }))),
-    ...[...over].map((checkId) => ({ checkId, target, count: 1, ...causesGap(checkId) })),
+    ...checks.passive.flatMap(({ id }) => pages.map((gap) => ({ checkId: id, target, ...gap }))),
+    ...[...over].map((checkId) => ({ checkId, target, count: 1, ...causesGap(checkId, checks) })),
     ...[...(age ? [{ count: 1, ...age }] : []), ...cveGaps(left.cves)].map((gap) => ({
       checkId: 'vulnerable-library',
       target,
@@ -237,6 +237,6 @@ export function leftOutOf(left: LeftOut): CoverageEntry[] {
     ...outOfBandGaps(left),
     ...unheardGap(left),
     ...browserChecks.flatMap(({ id }) => browserGaps(left).map((gap) => ({ checkId: id, target, ...gap }))),
-    ...activeChecks.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
+    ...checks.active.flatMap(({ id }) => questionGaps(id, left).map((gap) => ({ checkId: id, target, ...gap }))),
   ];
 }

@@ -8,6 +8,7 @@ import type { WebClient } from '../../scanning/web/web-client.ts';
 import { SeenPages } from './access/seen-pages.ts';
 import { accessControlByMethod } from './active/access-control-by-method.ts';
 import { PageList } from './browser/page-list.ts';
+import type { CheckSelection } from './check-selection.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
 import { Crawl, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
 import { GuardingPrograms } from './crawl/guarding-programs.ts';
@@ -36,6 +37,7 @@ export interface ApplicationScanTuning extends FrameTuning {
 /** What a scan is made of. */
 export interface ApplicationScanParts {
   readonly frame: ScanFrame;
+  readonly checks: CheckSelection;
   readonly target: URL;
   readonly limits: CrawlLimits;
   readonly web: WebClient;
@@ -115,7 +117,7 @@ export class ScanState {
     this.frame = frame;
     this.at = structuredClone(at);
     const { retest } = frame.context;
-    this.retest = retest && new ApplicationRetest(retest, parts.target.origin);
+    this.retest = retest && new ApplicationRetest(retest, parts.target.origin, parts.checks);
     this.instances = new Instances(saved?.instances, saved?.over);
     this.changes = this.#changesOf(parts);
     this.points = new PointBook(saved?.points, this.changes);

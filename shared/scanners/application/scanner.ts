@@ -7,12 +7,14 @@ import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { RequestTrail } from '../../scanning/web/defence/request-trail.ts';
 import { webScope } from '../../scanning/web/transport/scope.ts';
 import { ApplicationScan } from './application-scan.ts';
+import type { CheckSelection } from './check-selection.ts';
 import { checkpointOf } from './checkpoint.ts';
 import { siteEntries } from './entering/site-entries.ts';
 import type { ApplicationScanTuning } from './scan-state.ts';
 
 /** What the stage gives to application scans. */
 export interface ApplicationScanSettings extends FrameSettings {
+  readonly checks: CheckSelection;
   /** Known vulnerabilities of JavaScript libraries, beside those that the product knows; not looked for where it does not say. */
   readonly cves?: () => Promise<LoadedCves>;
   /** What opens pages as visitors see them; without it scans say what they cannot see. */
@@ -61,6 +63,7 @@ export async function scanApplication(
     const origin = home === undefined ? (at.origin ?? target.origin) : new URL(home.url).origin;
     return new ApplicationScan({
       frame,
+      checks: settings.checks,
       target: new URL(target.pathname + target.search, origin),
       limits: { maxDepth, maxChildren },
       web,

@@ -9,7 +9,6 @@ import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 import { gatherSite } from './site/gather-site.ts';
 import { obeyedClient } from './site/obeyed-client.ts';
 import { rulesToObey } from './site/robots.ts';
-import { siteChecks } from './site-checks.ts';
 import { targetScope } from './target-scope.ts';
 
 /** Begins the crawl with the operations of the application's API definitions: the one that the policy names, and the uploaded one. */
@@ -67,7 +66,7 @@ export async function examineSite(
   const artifact = await gatherSite(web, target, home, verifying, { stranger, obeyRobots });
   const block = await web.confirm();
   if (obeyRobots) state.robots = rulesToObey(artifact.robots);
-  const judged = frame.judge(siteChecks, artifact, base);
+  const judged = frame.judge(parts.checks.site, artifact, base);
   // What pages say of a site without encryption is part of that finding.
   const { id } = siteWithoutHttps;
   const judgement = { ...judged, observed: judged.observed.filter(({ checkId }) => checkId !== id) };
@@ -97,7 +96,7 @@ export async function examineSite(
   if (block) {
     const coverage = judgement.coverage.filter(({ outcome }) => outcome !== 'negative');
     frame.take({ observed: judgement.observed, coverage });
-    frame.take({ coverage: uncovered(siteChecks, base, { outcome: 'blocked', reason: block.words }) });
+    frame.take({ coverage: uncovered(parts.checks.site, base, { outcome: 'blocked', reason: block.words }) });
   } else frame.take(web.files() === 'withheld' ? { ...judgement, absent: [] } : judgement);
   await frame.commit();
   return block;

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
+import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
+import { cspMissing } from '../../../shared/scanners/application/passive/csp-missing.ts';
+import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { replyTo, startAnsweringServer } from '../../name-server/start-answering-server.ts';
-import { runApplicationScan } from '../../shared/scanners/application/run-application-scan.ts';
+import { runSomeChecks } from '../../shared/scanners/application/run-some-checks.ts';
 import { runCmsScan } from '../../shared/scanners/cms/run-cms-scan.ts';
 import { runScan } from '../../shared/scanners/portscan/run-scan.ts';
 import { runSubdomainScan } from '../../shared/scanners/subdomain/run-subdomain-scan.ts';
@@ -29,7 +32,11 @@ export async function everyCheckpoint(): Promise<SavedScans> {
   });
   const ports = await runScan('127.0.0.1', { ports: '1-6' });
   const cms = await runCmsScan(blog.url);
-  const application = await runApplicationScan(`http://127.0.0.1:${shop.port}/`, { maxDepth: 1, maxChildren: 5 });
+  const application = await runSomeChecks(`http://127.0.0.1:${shop.port}/`, {
+    checks: { passive: [cspMissing], active: activeChecks, site: siteChecks },
+    maxDepth: 1,
+    maxChildren: 5,
+  });
   const subdomain = await runSubdomainScan('b.test', { resolvers: [names.resolver] });
   const noted = (stored: Map<string, string>) => JSON.parse([...stored.values()].at(-1) ?? 'null');
   return {

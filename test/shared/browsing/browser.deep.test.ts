@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Credential } from '../../../shared/records/policies/site-credential.ts';
 import { pageOf, weakSite } from '../../targets/weak/vulnerable-server.ts';
-import { quickScope, runApplicationScan } from '../scanners/application/run-application-scan.ts';
+import { quickScope } from '../scanners/application/quick-scope.ts';
+import { runApplicationScan } from '../scanners/application/run-application-scan.ts';
 import { chromiumHere, jobFor, runHere } from './in-process-browser.ts';
 import { encodedScripts, hardScripts, scriptPages, weakScripts } from './script-pages.ts';
 

@@ -1,4 +1,9 @@
 import type { RequestListener } from 'node:http';
+import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
+import { cspMissing } from '../../../shared/scanners/application/passive/csp-missing.ts';
+import { poweredByHeader } from '../../../shared/scanners/application/passive/powered-by-header.ts';
+import { serverVersion } from '../../../shared/scanners/application/passive/server-version.ts';
+import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { scanWebsite } from '../../../shared/scanners/website/scanner.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import type {
@@ -13,7 +18,8 @@ import { type Defence, type DefendedSite, defences, defendedSite } from '../../t
 import { DOT_ENV, DUMP, GIT_CONFIG } from '../../targets/exposed/exposed-pages.ts';
 import { wordsOf } from '../../targets/generated-site.ts';
 import { hurriedTime } from '../scanning/web/virtual-time.ts';
-import { quickScope, runApplicationScan } from './application/run-application-scan.ts';
+import { quickScope } from './application/quick-scope.ts';
+import { runSomeChecks } from './application/run-some-checks.ts';
 import { runCmsScan } from './cms/run-cms-scan.ts';
 import { loopbackEgress, scanContext } from './scan-context.ts';
 import { fakeDns, leadsTo } from './subdomain/fake-dns.ts';
@@ -94,7 +100,8 @@ export const defendedScans: Readonly<Record<string, DefendedScan>> = {
   application: {
     site: garden,
     async scan({ url }, known, { now, web }) {
-      return await runApplicationScan(url, {
+      return await runSomeChecks(url, {
+        checks: { passive: [cspMissing, poweredByHeader, serverVersion], active: activeChecks, site: siteChecks },
         context: { known, now, scope: quickScope('standard') },
         tuning: { reserveMs: 0, commitEveryMs: 10_000, concurrency: 3, maxBodyBytes: 1_000_000, web },
       });

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import { listening, type Target } from '../../targets/server.ts';
-import { quickScope, runApplicationScan } from './application/run-application-scan.ts';
+import { quickScope } from './application/quick-scope.ts';
+import { runApplicationScan } from './application/run-application-scan.ts';
 import { runCmsScan } from './cms/run-cms-scan.ts';
 import { scan as runWebsiteScan } from './website/website-scan.ts';
 

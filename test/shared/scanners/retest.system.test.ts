@@ -7,7 +7,8 @@ import { type Answering, generatedSite, htmlOf, wordsOf } from '../../targets/ge
 import { SCRIPTS } from '../../targets/scripts.ts';
 import { scripted } from '../../targets/server.ts';
 import { page, webSite } from '../scanning/web/web-site.ts';
-import { quickScope, runApplicationScan } from './application/run-application-scan.ts';
+import { quickScope } from './application/quick-scope.ts';
+import { runApplicationScan } from './application/run-application-scan.ts';
 import { runCmsScan } from './cms/run-cms-scan.ts';
 import { runScan } from './portscan/run-scan.ts';
 import { retestOf, seen } from './retest.ts';

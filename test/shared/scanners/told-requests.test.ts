@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
+import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { meter } from '../../../shared/scanning/egress/metered.ts';
 import type { ScanContext, ScanOutcome } from '../../../shared/scanning/scanner.ts';
-import { runApplicationScan } from './application/run-application-scan.ts';
+import { runSomeChecks } from './application/run-some-checks.ts';
 import { runCmsScan } from './cms/run-cms-scan.ts';
 import { loopbackEgress } from './scan-context.ts';
 import { blog, scan as scanWebsite } from './website/website-scan.ts';
+
+const checks = { active: activeChecks, site: siteChecks };
 
 /** What a run hands to its scanner: its meter, and 40 requests of invocations before. */
 function ofRun(): Pick<ScanContext, 'egress' | 'requests'> {
@@ -13,7 +17,7 @@ function ofRun(): Pick<ScanContext, 'egress' | 'requests'> {
 }
 
 const kinds: readonly (readonly [string, (url: string, context: Partial<ScanContext>) => Promise<ScanOutcome>])[] = [
-  ['an application scan', async (url, context) => (await runApplicationScan(url, { context })).outcome],
+  ['an application scan', async (url, context) => (await runSomeChecks(url, { checks, context })).outcome],
   ['a CMS scan', async (url, context) => (await runCmsScan(url, { context })).outcome],
   ['a scan of a web site', async (url, context) => (await scanWebsite(url, { context })).outcome],
 ];

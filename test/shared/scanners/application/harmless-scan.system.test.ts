@@ -5,7 +5,8 @@ import { escaped } from '../../../targets/weak/vulnerable-server.ts';
 import { actingAddresses } from '../../scanning/web/acting/acting-addresses.ts';
 import { actingOfDevices } from '../../scanning/web/acting/device-addresses.ts';
 import { harmlessAddresses } from '../../scanning/web/acting/harmless-addresses.ts';
-import { quickScope, runApplicationScan } from './run-application-scan.ts';
+import { quickScope } from './quick-scope.ts';
+import { runApplicationScan } from './run-application-scan.ts';
 
 interface Listed {
   readonly path: string;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answering, generatedSite, htmlOf, wordsOf } from '../../../targets/generated-site.ts';
-import { quickScope, runApplicationScan } from './run-application-scan.ts';
+import { quickScope } from './quick-scope.ts';
+import { runApplicationScan } from './run-application-scan.ts';
 
 type Profile = 'baseline' | 'standard';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Asked, pageOf, weakSite } from '../../../targets/weak/vulnerable-server.ts';
-import { quickScope, runApplicationScan } from './run-application-scan.ts';
+import { quickScope } from './quick-scope.ts';
+import { runApplicationScan } from './run-application-scan.ts';
 
 const names = Array.from(
   { length: 52 },

@@ -5,7 +5,8 @@ import { whyLeftAlone } from '../../../../shared/scanners/application/left-alone
 import { parseHtml } from '../../../../shared/scanning/web/page/parse-html.ts';
 import { generatedSite, htmlOf, wordsOf } from '../../../targets/generated-site.ts';
 import { programLinks } from './program-links.ts';
-import { quickScope, runApplicationScan } from './run-application-scan.ts';
+import { quickScope } from './quick-scope.ts';
+import { runSomeChecks } from './run-some-checks.ts';
 
 const home = new URL('http://a.test/');
 const linksOf = (html: string) => pageLinks(parseHtml(html), home).filter(({ kind }) => kind === 'page');
@@ -70,7 +71,7 @@ test('where a program guards what it changes by a token, its links without one a
   await using site = await generatedSite(({ pathname }) => ({
     body: htmlOf('page', pathname === '/' ? [...pages, '/q.php?action=move_topic&id=5'] : [], wordsOf(pathname.length)),
   }));
-  await runApplicationScan(site.url, { context: { scope: quickScope('baseline') } });
+  await runSomeChecks(site.url, { context: { scope: quickScope('baseline') } });
   const asked = new Set(site.asked.filter((path) => /^\/[pq]\.php/.test(path)));
   expect([...asked]).toEqual(['/p.php?action=move_topic&id=5']);
 });

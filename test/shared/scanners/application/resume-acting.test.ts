@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { sqlError } from '../../../../shared/scanners/application/active/sql-error.ts';
 import { generatedSite, htmlOf, wordsOf } from '../../../targets/generated-site.ts';
-import { quickScope, runApplicationScan } from './run-application-scan.ts';
+import { quickScope } from './quick-scope.ts';
+import { type Given, runSomeChecks } from './run-some-checks.ts';
+
+const checks = { active: [sqlError] };
+const scanSite = (url: string, given: Given = {}) => runSomeChecks(url, { checks, ...given });
 
 /** What the notes of a paused scan hold of the addresses that it has met. */
 interface Notes {
@@ -17,7 +22,7 @@ async function resumed(change: (notes: Notes, origin: string) => void) {
   const stored = new Map<string, string>();
   const scope = quickScope('standard');
   const short = { scope, remainingMs: () => (site.asked.length >= 12 ? 10_000 : 600_000) };
-  const first = await runApplicationScan(site.url, { stored, context: short });
+  const first = await scanSite(site.url, { stored, context: short });
   expect(first.outcome.kind).toBe('paused');
   const [[name = '', text = ''] = []] = [...stored].slice(-1);
   const notes: Notes = JSON.parse(text);
@@ -25,7 +30,7 @@ async function resumed(change: (notes: Notes, origin: string) => void) {
   stored.set(name, JSON.stringify(notes));
   const before = site.asked.length;
   const checkpoint = first.commits.at(-1)?.checkpoint;
-  const last = await runApplicationScan(site.url, { stored, context: { scope, checkpoint } });
+  const last = await scanSite(site.url, { stored, context: { scope, checkpoint } });
   expect(last.outcome.kind).toBe('finished');
   return { ...last, asked: site.asked.slice(before) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue, generatedSite } from '../../../targets/generated-site.ts';
-import { quickScope, runApplicationScan } from './run-application-scan.ts';
+import { quickScope } from './quick-scope.ts';
+import { runApplicationScan } from './run-application-scan.ts';
 
 interface Told {
   readonly checkId: string;

@@ -5,7 +5,8 @@ import libraries from '../../../../shared/scanners/application/libraries/librari
 import { passiveChecks } from '../../../../shared/scanners/application/passive-checks.ts';
 import type { CoverageEntry } from '../../../../shared/scanning/scanner.ts';
 import { type Answering, generatedSite, htmlOf, wordsOf } from '../../../targets/generated-site.ts';
-import { quickScope, runApplicationScan } from './run-application-scan.ts';
+import { quickScope } from './quick-scope.ts';
+import { runApplicationScan } from './run-application-scan.ts';
 
 type Profile = 'baseline' | 'standard';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Observation, ScanContext } from '../../../../../shared/scanning/scanner.ts';
 import { alice, bob, twoUsersSite } from '../../../../targets/weak/two-users.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 const isAccess = ({ checkId }: { readonly checkId: string }) => /^missing-auth/.test(checkId);
 

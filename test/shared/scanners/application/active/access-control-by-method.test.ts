@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessControlByMethod } from '../../../../../shared/scanners/application/active/access-control-by-method.ts';
+import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
 import { reproduceLine } from '../../../../../shared/scanners/application/probing/reproduce.ts';
 import {
   type Answered,
@@ -8,7 +9,8 @@ import {
   pageOf,
   weakSite,
 } from '../../../../targets/weak/vulnerable-server.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runSomeChecks } from '../run-some-checks.ts';
 import { pointsOf, probed, quickClient } from './probe-site.ts';
 
 const refusal: Answered = { status: 403, body: pageOf('Forbidden', '<p>For staff.</p>') };
@@ -100,7 +102,10 @@ test('an address that would do something is left alone, and who asks at other pl
     ...Object.fromEntries(paths.map((path) => [path, () => refusal])),
   };
   await using site = await weakSite(handlers, { naps: 'told' });
-  const { coverage, outcome } = await runApplicationScan(site.url, { context: { scope: quickScope('standard') } });
+  const { coverage, outcome } = await runSomeChecks(site.url, {
+    checks: { active: activeChecks },
+    context: { scope: quickScope('standard') },
+  });
   expect(outcome.kind).toBe('finished');
   expect(site.asked.filter((each) => each.includes('/orders/create'))).toEqual(['GET /orders/create']);
   const told = (id: string) =>

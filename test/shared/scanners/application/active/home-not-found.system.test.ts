@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DOT_ENV } from '../../../../targets/exposed/exposed-pages.ts';
 import { weakSite } from '../../../../targets/weak/vulnerable-server.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 /** An interface whose first path answers 404, as many do, with files beside it. */
 const handlers = { '/api/.env': () => DOT_ENV };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 const handlers = {
   '/': () => pageOf('Write', '<form method="post" action="/save"><input name="words"></form><a href="/?q=1">again</a>'),

@@ -3,7 +3,8 @@ import { activeChecks } from '../../../../../shared/scanners/application/active-
 import { hardenedSite } from '../../../../targets/weak/hardened.ts';
 import { vulnerableSite } from '../../../../targets/weak/vulnerable.ts';
 import { weaknesses } from '../../../../targets/weak/weaknesses.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 const active = new Set(activeChecks.map(({ id }) => id));
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
 import { vulnerableSite } from '../../../../targets/weak/vulnerable.ts';
 import { weaknesses } from '../../../../targets/weak/weaknesses.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 import { expected } from './expected.ts';
 
 const active = new Set(activeChecks.map(({ id }) => id));

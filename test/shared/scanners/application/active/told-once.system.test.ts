@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 const phpinfo =
   '<!DOCTYPE html><html><head><title>PHP 8.2.7 - phpinfo()</title></head><body><table><tr class="h"><td><h1 class="p">PHP Version 8.2.7</h1></td></tr></table><table><tr><td class="e">System </td><td class="v">Linux</td></tr></table></body></html>';

@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
+import { cspMissing } from '../../../../../shared/scanners/application/passive/csp-missing.ts';
+import { phpinfoPage } from '../../../../../shared/scanners/application/passive/phpinfo-page.ts';
+import { siteChecks } from '../../../../../shared/scanners/application/site-checks.ts';
 import { htmlOf, spelled, wordsOf } from '../../../../targets/generated-site.ts';
 import { type WebSite, webSite } from '../../../scanning/web/web-site.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { type Given, runSomeChecks } from '../run-some-checks.ts';
+
+const checks = { passive: [cspMissing, phpinfoPage], active: activeChecks, site: siteChecks };
+const scanSite = (url: string, given: Given = {}) => runSomeChecks(url, { checks, ...given });
 
 type Answer = string | Buffer | ((response: ServerResponse, site: WebSite) => void);
 
@@ -71,7 +79,7 @@ test('every way in which a site names its pages is followed', async () => {
     },
     (path) => path.includes('by-') || path.includes('/by/'),
   );
-  const { outcome, faults } = await runApplicationScan(site.url);
+  const { outcome, faults } = await scanSite(site.url);
   expect(outcome.kind).toBe('finished');
   expect(faults).toEqual([]);
   const asked = askedOf(site);
@@ -131,7 +139,7 @@ test('packed bodies and other encodings are read', async () => {
   for (const [name, [type, body]] of Object.entries(encoded))
     pages[`/${name}`] = (response) => response.writeHead(200, { 'content-type': type }).end(body);
   const site = await siteOf(pages);
-  expect((await runApplicationScan(site.url)).faults).toEqual([]);
+  expect((await scanSite(site.url)).faults).toEqual([]);
   const asked = askedOf(site);
   for (const name of names) expect(asked).toContain(`/behind-${name}`);
   for (const number of [1, 2, 3]) expect(asked).toContain(`/caf%C3%A9-${number}`);
@@ -159,7 +167,7 @@ test('a body of 20 MB and more is read to its limit, the rest of the site is see
     '/behind-big': own('behind'),
   });
   const known = [{ checkId: 'phpinfo-page', resource: site.url, location: '' }];
-  const { outcome, absent, coverage, faults } = await runApplicationScan(site.url, { context: { known } });
+  const { outcome, absent, coverage, faults } = await scanSite(site.url, { context: { known } });
   expect(faults).toEqual([]);
   expect(askedOf(site)).toEqual(expect.arrayContaining(['/small', '/behind-big']));
   expect(outcome).toMatchObject({
@@ -195,7 +203,7 @@ test('pages that break do not end the crawl, and are told of', async () => {
     ...broken,
     '/last': own('last', '<a href="/behind-last">x</a>'),
   });
-  const { outcome, coverage } = await runApplicationScan(site.url);
+  const { outcome, coverage } = await scanSite(site.url);
   expect(askedOf(site)).toEqual(expect.arrayContaining(['/behind-half', '/behind-last']));
   expect(outcome).toMatchObject({
     kind: 'finished',
@@ -213,7 +221,7 @@ test('cookies are kept: a site that shows its pages only to who brings the cooki
     const body = path === '/' ? own('home', '<a href="/a">x</a><a href="/logout">Log out</a>') : own(path);
     return response.writeHead(200, { 'content-type': 'text/html' }).end(body);
   });
-  const { outcome } = await runApplicationScan(site.url);
+  const { outcome } = await scanSite(site.url);
   expect(outcome.kind).toBe('finished');
   const asked = askedOf(site);
   expect(asked).toContain('/a');
@@ -228,7 +236,7 @@ test('what the policy excludes is not asked, and told as skipped', async () => {
   });
   const scope = { ...quickScope('baseline'), exclusions: { hosts: [], ports: [], paths: ['/private'] } };
   const known = [{ checkId: 'phpinfo-page', resource: site.url, location: '' }];
-  const { coverage, absent } = await runApplicationScan(site.url, { context: { scope, known } });
+  const { coverage, absent } = await scanSite(site.url, { context: { scope, known } });
   expect(askedOf(site).some((path) => path.startsWith('/private'))).toBe(false);
   expect(coverage).toContainEqual(
     expect.objectContaining({
@@ -252,13 +260,13 @@ test('robots.txt is obeyed where the policy says so, and only there', async () =
       'User-agent: *\nDisallow: /\n\nUser-agent: scanfold\nDisallow: /private\nDisallow: /*security.txt\nAllow: /private/ok\n',
   };
   const free = await siteOf(pages);
-  await runApplicationScan(free.url);
+  await scanSite(free.url);
   expect(askedOf(free)).toEqual(expect.arrayContaining(['/private/a', '/private/b', '/private/ok']));
 
   const site = await siteOf(pages);
   for (const profile of ['baseline', 'standard'] as const) {
     const scope = { ...quickScope(profile), obeyRobots: true };
-    const { outcome, coverage } = await runApplicationScan(site.url, { context: { scope } });
+    const { outcome, coverage } = await scanSite(site.url, { context: { scope } });
     expect(outcome).toMatchObject({
       kind: 'finished',
       detail: expect.stringContaining('disallowed by robots.txt (3)'),
@@ -280,7 +288,7 @@ test('a robots.txt that cannot be had forbids all but the target, where it is ob
     '/robots.txt': (response) => response.writeHead(503).end('busy'),
   });
   const scope = { ...quickScope('baseline'), obeyRobots: true };
-  expect((await runApplicationScan(site.url, { context: { scope } })).outcome.kind).toBe('finished');
+  expect((await scanSite(site.url, { context: { scope } })).outcome.kind).toBe('finished');
   expect(new Set(askedOf(site))).toEqual(new Set(['/', '/robots.txt']));
 });
 
@@ -301,7 +309,7 @@ test('what robots.txt says is remembered over invocations', async () => {
   for (let kind = 'paused'; kind === 'paused'; runs += 1) {
     const begun = site.seen.length;
     const remainingMs = () => (site.seen.length - begun > 30 ? 10_000 : 600_000);
-    const run = await runApplicationScan(site.url, { stored, context: { scope, checkpoint, remainingMs } });
+    const run = await scanSite(site.url, { stored, context: { scope, checkpoint, remainingMs } });
     checkpoint = run.commits.at(-1)?.checkpoint;
     kind = run.outcome.kind;
     expect(runs).toBeLessThan(10);

@@ -1,8 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { reflectedXss } from '../../../../../shared/scanners/application/active/reflected-xss.ts';
 import type { ScanContext } from '../../../../../shared/scanning/scanner.ts';
 import { webSite } from '../../../scanning/web/web-site.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { type Given, runSomeChecks } from '../run-some-checks.ts';
+
+const checks = { active: [reflectedXss] };
+const scanApplication = (url: string, given: Given = {}) => runSomeChecks(url, { checks, ...given });
 
 const token = 'Bearer 0123456789abcdef';
 
@@ -44,7 +49,7 @@ describe('the API definition of an application', () => {
   test('is fetched with the credential; its GET operations are scanned, and nothing else of it', async () => {
     const site = await application(wholeDefinition);
     const url = `${site.url}definition`;
-    const { observed, coverage, outcome } = await runApplicationScan(site.url, { context: contextFor(url) });
+    const { observed, coverage, outcome } = await scanApplication(site.url, { context: contextFor(url) });
     expect(outcome.kind).toBe('finished');
     expect(observed.filter(({ checkId }) => checkId === 'reflected-xss').map(({ location }) => location)).toHaveLength(
       1,
@@ -85,7 +90,7 @@ describe('the API definition of an application', () => {
     const url = `${site.url}definition`;
     const known = [{ checkId: 'reflected-xss', resource: site.url, location: 'q' }];
     const context = { ...contextFor(url), known };
-    const { absent, coverage } = await runApplicationScan(site.url, { context });
+    const { absent, coverage } = await scanApplication(site.url, { context });
     expect(coverage.filter(({ target }) => target === url)).toEqual([
       { checkId: 'crawl', target: url, outcome: 'error', count: 1, reason: `API definition not read: ${reason}` },
     ]);
@@ -96,7 +101,7 @@ describe('the API definition of an application', () => {
     const site = await application(wholeDefinition);
     const other = await webSite((_, response) => wholeDefinition(response));
     const url = `${other.url}definition`;
-    const { coverage } = await runApplicationScan(site.url, { context: contextFor(url) });
+    const { coverage } = await scanApplication(site.url, { context: contextFor(url) });
     expect(other.seen).toEqual([]);
     const lines = coverage.filter(({ target }) => target === url);
     expect(lines.map(({ outcome }) => outcome)).toEqual(['error']);

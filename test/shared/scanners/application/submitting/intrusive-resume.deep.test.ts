@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { UnitResult } from '../../../../../shared/scanning/scanner.ts';
 import { pageOf, type WeakSite, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
 import { notesIn } from '../../scan-context.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 const names = ['one', 'two', 'three'];
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { markOf } from '../../../../../shared/scanners/application/submitting/mark.ts';
 import type { Observation, ScanScope } from '../../../../../shared/scanning/scanner.ts';
 import { type SubmittingSite, submittingSite } from '../../../../targets/weak/submitting.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 const intrusive = (more: Partial<ScanScope> = {}) => ({ context: { scope: { ...quickScope('intrusive'), ...more } } });
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { FormCredential } from '../../../../../shared/records/policies/site-credential.ts';
 import { query } from '../../../../targets/weak/vulnerable-parts.ts';
 import { type Asked, escaped, type Handlers, pageOf, weakSite } from '../../../../targets/weak/vulnerable-server.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 const form =
   '<form method="post" action="/log-in"><input name="who"><input type="password" name="word"><button>Log in</button></form>';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepwiseValuesSite } from '../../../../targets/weak/stepwise-values.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 async function scanned(isHardened: boolean) {
   await using site = await stepwiseValuesSite({ isHardened });

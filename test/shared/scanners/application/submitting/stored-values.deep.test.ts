@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { storedValuesSite } from '../../../../targets/weak/stored-values.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 test('of the hardened twin nothing is told, and other profiles change nothing', async () => {
   await using site = await storedValuesSite({ isHardened: true });

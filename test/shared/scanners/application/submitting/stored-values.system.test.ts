@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { storedValuesSite } from '../../../../targets/weak/stored-values.ts';
 import { uniqueCodesSite } from '../../../../targets/weak/unique-codes.ts';
-import { quickScope, runApplicationScan } from '../run-application-scan.ts';
+import { quickScope } from '../quick-scope.ts';
+import { runApplicationScan } from '../run-application-scan.ts';
 
 const injections = /sql|xss|html|template|expression/;
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { environmentFile } from '../../../../../shared/scanners/application/active/exposed/environment-file.ts';
+import { gitRepository } from '../../../../../shared/scanners/application/active/exposed/git-repository.ts';
 import { arrive } from '../../../../../shared/scanning/web/arrival.ts';
 import { CAPTCHA } from '../../../../targets/defence/defence.ts';
-import { runApplicationScan } from '../../../scanners/application/run-application-scan.ts';
+import { type Given, runSomeChecks } from '../../../scanners/application/run-some-checks.ts';
 import { runCmsScan } from '../../../scanners/cms/run-cms-scan.ts';
 import { hurriedTime } from '../virtual-time.ts';
 import { page, webClient, webSite } from '../web-site.ts';
+
+const checks = { active: [environmentFile, gitRepository] };
+const runApplicationScan = (url: string, given: Given = {}) => runSomeChecks(url, { checks, ...given });
 
 const article = 'The heron stands in the pond and waits for fish. '.repeat(60);
 

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../../../shared/records/policies/site-credential.ts';
+import { phpinfoPage } from '../../../../../shared/scanners/application/passive/phpinfo-page.ts';
+import { privatePageStored } from '../../../../../shared/scanners/application/passive/private-page-stored.ts';
+import { certificateNotTrusted } from '../../../../../shared/scanners/application/site/checks/certificate-not-trusted.ts';
 import { htmlOf, wordsOf } from '../../../../targets/generated-site.ts';
-import { runApplicationScan } from '../../../scanners/application/run-application-scan.ts';
+import { type Given, runSomeChecks } from '../../../scanners/application/run-some-checks.ts';
 import { AUTHORITY, EXPIRED, GOOD } from '../certificates.ts';
 import { loopbackNames, page, type WebSite, webSite } from '../web-site.ts';
+
+const checks = { passive: [phpinfoPage, privatePageStored], site: [certificateNotTrusted] };
+const scanSite = (url: string, given: Given = {}) => runSomeChecks(url, { checks, ...given });
 
 const secret = 'k3y-Heron77pond';
 
@@ -58,7 +64,7 @@ describe.each(credentials)('with %s', (_, credential) => {
     'a session is proved where strangers get %s, and its pages are judged as private ones',
     async (refusal) => {
       const site = await siteWith({ refusal });
-      const run = await runApplicationScan(site.url, { context: { credentials: [credential], known: known(site) } });
+      const run = await scanSite(site.url, { context: { credentials: [credential], known: known(site) } });
       expect(run.outcome).toEqual({ kind: 'finished', detail: expect.not.stringContaining('credential') });
       expect(run.observed.map(({ checkId }) => checkId)).toContain('private-page-stored');
       expect(run.absent.map(({ checkId }) => checkId)).toEqual(['phpinfo-page']);
@@ -68,7 +74,7 @@ describe.each(credentials)('with %s', (_, credential) => {
 
   test('a site that answers everybody the same proves nothing: the scan says so and closes nothing', async () => {
     const site = await siteWith({ refusal: 'nothing else' });
-    const run = await runApplicationScan(site.url, { context: { credentials: [credential], known: known(site) } });
+    const run = await scanSite(site.url, { context: { credentials: [credential], known: known(site) } });
     const reason =
       'no evidence that the site accepts the stored credential: the target returns the same response without it';
     expect(run.outcome).toEqual({ kind: 'finished', detail: expect.stringContaining(reason) });
@@ -85,7 +91,7 @@ describe.each(credentials)('with %s', (_, credential) => {
 
   test('a site that says no ends the scan as a matter of its setting', async () => {
     const site = await siteWith({ takes: () => false });
-    const run = await runApplicationScan(site.url, { context: { credentials: [credential] } });
+    const run = await scanSite(site.url, { context: { credentials: [credential] } });
     expect(run.outcome).toEqual({
       kind: 'failed',
       detail: 'The site does not accept the stored credential: / returns status 401',
@@ -97,7 +103,7 @@ describe.each(credentials)('with %s', (_, credential) => {
 
   test('a site that asks to log in all the same is told of', async () => {
     const site = await siteWith({ takes: () => false, refusal: 'log-in page' });
-    const run = await runApplicationScan(site.url, { context: { credentials: [credential], known: known(site) } });
+    const run = await scanSite(site.url, { context: { credentials: [credential], known: known(site) } });
     expect(run.outcome).toEqual({
       kind: 'finished',
       detail: expect.stringContaining('the target still requires a login'),
@@ -107,7 +113,7 @@ describe.each(credentials)('with %s', (_, credential) => {
 
   test('a session that ends during the scan is noticed at its end', async () => {
     const site = await siteWith({ takes: (asked) => asked < 9 });
-    const run = await runApplicationScan(site.url, { context: { credentials: [credential], known: known(site) } });
+    const run = await scanSite(site.url, { context: { credentials: [credential], known: known(site) } });
     expect(run.outcome).toEqual({
       kind: 'finished',
       detail: expect.stringContaining('the site stopped accepting the stored credential during the scan'),
@@ -117,7 +123,7 @@ describe.each(credentials)('with %s', (_, credential) => {
 
   test('it is not sent to a site whose certificate no browser would take', async () => {
     const site = await siteWith({ certificate: EXPIRED, name: 'site.test', refusal: 'other words' });
-    const run = await runApplicationScan(site.url, {
+    const run = await scanSite(site.url, {
       context: { credentials: [credential], egress: loopbackNames(), known: known(site) },
       settings: { authorities: [AUTHORITY] },
     });
@@ -135,7 +141,7 @@ describe.each(credentials)('with %s', (_, credential) => {
 
   test('a site with such a certificate that lets no strangers in is told to have been asked as one', async () => {
     const site = await siteWith({ certificate: EXPIRED, name: 'site.test' });
-    const run = await runApplicationScan(site.url, {
+    const run = await scanSite(site.url, {
       context: { credentials: [credential], egress: loopbackNames() },
       settings: { authorities: [AUTHORITY] },
     });
@@ -145,7 +151,7 @@ describe.each(credentials)('with %s', (_, credential) => {
 
   test('it is sent where the certificate is good', async () => {
     const site = await siteWith({ certificate: GOOD, name: 'site.test' });
-    const run = await runApplicationScan(site.url, {
+    const run = await scanSite(site.url, {
       context: { credentials: [credential], egress: loopbackNames() },
       settings: { authorities: [AUTHORITY] },
     });
@@ -157,7 +163,7 @@ describe.each(credentials)('with %s', (_, credential) => {
 test('a password for a form is not sent to a site whose certificate no browser would take, and the form not asked for', async () => {
   const site = await siteWith({ certificate: EXPIRED, name: 'site.test', refusal: 'other words' });
   const form = { kind: 'form', login_url: `${site.url}login`, username: 'ann', password: secret } as const;
-  const run = await runApplicationScan(site.url, {
+  const run = await scanSite(site.url, {
     context: { credentials: [form], egress: loopbackNames() },
     settings: { authorities: [AUTHORITY] },
   });
@@ -174,7 +180,7 @@ test('a way from http to a certificate that no browser would take ends where a s
     [80, door.port],
     [443, site.port],
   ]);
-  const run = await runApplicationScan('http://site.test/', {
+  const run = await scanSite('http://site.test/', {
     context: {
       credentials: [{ kind: 'cookie', cookie: `sid=${secret}` }],
       egress: { ...egress, connect: (to, port) => egress.connect(to, ports.get(port) ?? 1) },

@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { Credential, FormCredential } from '../../../../../shared/records/policies/site-credential.ts';
+import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
+import { cookieWithoutSamesite } from '../../../../../shared/scanners/application/passive/cookie-without-samesite.ts';
+import { cspMissing } from '../../../../../shared/scanners/application/passive/csp-missing.ts';
+import { privatePageStored } from '../../../../../shared/scanners/application/passive/private-page-stored.ts';
+import { sessionCookieWithoutHttponly } from '../../../../../shared/scanners/application/passive/session-cookie-without-httponly.ts';
+import { siteChecks } from '../../../../../shared/scanners/application/site-checks.ts';
 import { generatedSite, htmlOf } from '../../../../targets/generated-site.ts';
-import { quickScope, runApplicationScan } from '../../../scanners/application/run-application-scan.ts';
+import { quickScope } from '../../../scanners/application/quick-scope.ts';
+import { type Given, runSomeChecks } from '../../../scanners/application/run-some-checks.ts';
 import { type LoginSite, type LoginSiteOptions, loginSite, password, user } from './login-site.ts';
+
+const checks = {
+  passive: [cookieWithoutSamesite, cspMissing, privatePageStored, sessionCookieWithoutHttponly],
+  active: activeChecks,
+  site: siteChecks,
+};
+const scanSite = (url: string, given: Given = {}) => runSomeChecks(url, { checks, ...given });
 
 const basic = { kind: 'basic', username: 'ann', password: 'p4ssw0rd-1' } as const;
 
@@ -17,14 +31,14 @@ const formFor = (site: Pick<LoginSite, 'url'>, more: Partial<FormCredential> = {
 interface Scanned {
   readonly more?: Partial<FormCredential>;
   readonly others?: readonly Credential[];
-  readonly context?: NonNullable<Parameters<typeof runApplicationScan>[1]>['context'];
+  readonly context?: Given['context'];
 }
 
 /** Scans a site behind a log-in form. */
 async function scanned(options: LoginSiteOptions, { more, others = [], context }: Scanned = {}) {
   await using site = await loginSite(options);
   const credentials = [...others, formFor(site, more)];
-  const run = await runApplicationScan(site.url, { context: { credentials, ...context } });
+  const run = await scanSite(site.url, { context: { credentials, ...context } });
   return { run, site, passwords: site.passwords(), seen: site.seen(), asked: site.asked };
 }
 
@@ -101,7 +115,7 @@ describe('an application is scanned as somebody sees it who is logged in', () =>
     for (let outcome = 'paused'; outcome === 'paused'; runs += 1) {
       const begun = site.asked.length;
       const remainingMs = () => (site.asked.length - begun > 30 ? 10_000 : 600_000);
-      const run = await runApplicationScan(site.url, { context: { credentials, checkpoint, remainingMs, notes } });
+      const run = await scanSite(site.url, { context: { credentials, checkpoint, remainingMs, notes } });
       checkpoint = run.commits.at(-1)?.checkpoint;
       outcome = run.outcome.kind;
       expect(runs).toBeLessThan(10);
@@ -231,7 +245,7 @@ describe('no password is sent', () => {
       status: 302,
       headers: { location: `${other.url}login` },
     }));
-    const run = await runApplicationScan(site.url, { context: { credentials: [formFor(site)] } });
+    const run = await scanSite(site.url, { context: { credentials: [formFor(site)] } });
     expect(run.outcome).toMatchObject(refused(/redirects to another site/));
     expect(other.asked).toEqual([]);
   });
@@ -247,7 +261,7 @@ describe('no password is sent', () => {
     await using site = await generatedSite(({ pathname }) =>
       pathname === '/' ? { body: htmlOf('Home', [], '') } : undefined,
     );
-    const run = await runApplicationScan(site.url, { context: { credentials: [formFor(site)] } });
+    const run = await scanSite(site.url, { context: { credentials: [formFor(site)] } });
     expect(run.outcome).toEqual(refused('There is no login page at /login: it returns status 404'));
   });
 });
@@ -296,7 +310,7 @@ describe('what was filled in', () => {
 
 test('without a form nothing is filled in, and nobody is logged in', async () => {
   await using site = await loginSite({ strangers: 'words' });
-  const run = await runApplicationScan(site.url);
+  const run = await scanSite(site.url);
   expect(run.outcome).toEqual(accepted);
   expect(site.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(site.seen()).toEqual([]);
@@ -305,6 +319,6 @@ test('without a form nothing is filled in, and nobody is logged in', async () =>
 test('a log-in page that cannot be reached ends the scan as such', async () => {
   const site = await loginSite();
   await site[Symbol.asyncDispose]();
-  const run = await runApplicationScan(site.url, { context: { credentials: [formFor(site)] } });
+  const run = await scanSite(site.url, { context: { credentials: [formFor(site)] } });
   expect(run.outcome).toMatchObject({ kind: 'failed', errorClass: 'target_unreachable' });
 });
