@@ -204,10 +204,13 @@ const only: Partial<Record<keyof typeof answers, (route: Route) => boolean>> = {
 const envelope = (route: Route, output: JsonSchema = {}): JsonSchema =>
   object({ [envelopeOf(route)]: { ...output, description: 'Result of the request' } });
 
+/** True for a list that is read page by page. A change of many records has the next position in its answer. */
+export const isPaged = ({ method, input }: Route) => method === 'GET' && 'cursor' in input.shape;
+
 /** All answers of a route by status. */
 export function answersOf(route: Route, output: JsonSchema | undefined) {
   const possible = failures.filter(({ kind }) => only[kind]?.(route) ?? true);
-  const paged = 'cursor' in route.input.shape ? (['X-Next-Cursor'] as const) : [];
+  const paged = isPaged(route) ? (['X-Next-Cursor'] as const) : [];
   const starts = route.permission.endsWith(':scan') ? (['X-Scan-Run-Id', 'X-Scanning'] as const) : [];
   const tagged = isTagged(route) ? (['ETag'] as const) : [];
   const estimated = route.estimates ? (['X-Scan-Estimate'] as const) : [];

@@ -6,6 +6,7 @@ import {
   failureAnswers,
   headerParametersOf,
   headers,
+  isPaged,
   requestHeaders,
 } from './openapi-answers.ts';
 import { type JsonSchema, nounOf, operationId, type RouteSchemas, routeSchemas } from './openapi-schemas.ts';
@@ -72,7 +73,7 @@ const otherPuts: ReadonlyMap<string, string> = new Map([
 
 /** What the routes of one verb have in common. */
 const verbs: ReadonlyMap<string, string> = new Map([
-  ['list', 'The list is empty if nothing matches. The `X-Next-Cursor` header is set if there are more records.'],
+  ['list', 'The list is empty if nothing matches.'],
   ['get', ''],
   [
     'put',
@@ -103,9 +104,11 @@ const verbOf = (route: Route) => nameOf(route).split('-')[0] ?? '';
 
 function describe(route: Route): string {
   const verb = otherPuts.get(nameOf(route)) ?? verbs.get(verbOf(route));
+  const pages =
+    verbOf(route) === 'list' && isPaged(route) ? ' The `X-Next-Cursor` header is set if there are more records.' : '';
   const least = roles.find((role) => permissionsOf(role).has(route.permission));
   return [
-    verb,
+    verb && verb + pages,
     `Permission: \`${route.permission}\` (role ${least} or above${route.scope === 'caller' ? ', in any project' : ''}).`,
   ]
     .filter(Boolean)
