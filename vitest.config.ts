@@ -29,7 +29,9 @@ const deeperStoreTests = [
   'test/never-stuck/{crash-matrix,model}.store.test.ts',
   'test/shared/{execution/pipeline,notices/tell,recording/many-findings,upkeep/cleanup-race}.store.test.ts',
 ];
-const deeperFunctionTests = ['test/contract/{bad-input,idempotency,large-lists,relations}.store.test.ts'];
+const deeperFunctionTests = [
+  'test/contract/{bad-input,idempotency,settings/large-lists,settings/relations}.store.test.ts',
+];
 
 /** What stands for DynamoDB Local, compared with it: the embedded table and the table in memory. */
 const standIns = ['test/infra/local/table/dynamodb/*.store.test.ts', comparedTests];

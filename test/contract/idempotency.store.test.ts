@@ -6,8 +6,8 @@ import { idempotencyOf, keyClaimWrite } from '../../shared/store/changes/idempot
 import { idempotencyKey } from '../../shared/store/keys/keys.ts';
 import { connectStore } from '../../shared/store/table/connection.ts';
 import { direct } from './direct.ts';
+import { withSecrets } from './policies/with-secrets.ts';
 import { type Answer, Caller } from './service.ts';
-import { withSecrets } from './with-secrets.ts';
 import { furtherRequests, requestsOfRoutes } from './write-requests.ts';
 
 withSecrets();

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { areaOf, nameOf, type Route } from '../../shared/api/route.ts';
 import { routes } from '../../shared/api/routes.ts';
 import { direct } from './direct.ts';
+import { withSecrets } from './policies/with-secrets.ts';
 import { type Answer, Caller } from './service.ts';
-import { withSecrets } from './with-secrets.ts';
 import { requestsOfRoutes } from './write-requests.ts';
 
 withSecrets();

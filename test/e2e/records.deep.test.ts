@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type LocalService, startLocal } from '../../infra/local/service.ts';
 import { overHttp } from '../contract/over-http.ts';
-import { describeRecords } from '../contract/records.ts';
+import { describeRecords } from '../contract/settings/records.ts';
 
 /* The contract of records through the local gateway; `npm test` has it on the functions themselves. */
 let local: LocalService;
