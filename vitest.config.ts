@@ -27,7 +27,7 @@ const judgedTests = [...judgedOnce, comparedTests];
 /** Tests of the store, and of functions, that have more cases at depth. */
 const deeperStoreTests = [
   'test/never-stuck/{crash-matrix,model}.store.test.ts',
-  'test/shared/{execution/pipeline,notices/tell,recording/many-findings,upkeep/cleanup-race}.store.test.ts',
+  'test/shared/{execution/pipeline,notices/digest,recording/many-findings,upkeep/cleanup-race}.store.test.ts',
 ];
 const deeperFunctionTests = [
   'test/contract/{bad-input,idempotency,settings/large-lists,settings/relations}.store.test.ts',

@@ -299,9 +299,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const sources = pollSources(services, pool, dataDir, keys.credentialsOf());
   const scheduler = runSchedules(hurried(schedules, options.sweepSeconds), pool);
 
-  const file = join(dataDir, 'clock');
   const putBack = (seconds: number) => tellDispatcher(functions, pool, seconds);
-  closing.adopt(watchClock({ say: console.error, putBack, file }), ({ close }) => close());
+  closing.adopt(watchClock({ say: console.error, putBack, file: join(dataDir, 'clock') }), ({ close }) => close());
 
   const stop = stopping({ server, pool, sources, scheduler, held: closing.move() });
   return {
