@@ -15,7 +15,7 @@ export interface StoredKind<R extends z.ZodMiniObject = z.ZodMiniObject> {
 }
 
 /**
- * Which form items are stored in: each item that is put says so. It goes up with a change after which `upgrade` needs to know
+ * Which form items are stored in: each item that is created says so. It goes up with a change after which `upgrade` needs to know
  * what it reads; items without it are older than this number.
  */
 const schemaVersion = 1;

@@ -1,6 +1,7 @@
 import { stamped } from '../../shared/records/stored.ts';
 import type { Key } from '../../shared/store/keys/keys.ts';
 import type { Changes, Condition } from '../../shared/store/table/expression.ts';
+import { stampedChanges } from '../../shared/store/table/stamped-changes.ts';
 import {
   ConditionFailed,
   type DueRange,
@@ -224,7 +225,9 @@ export class MemoryTable extends Table {
       if (!(write.when ?? []).every((each) => holds(before ?? {}, each))) throw new ConditionFailed(index, before);
       if ('remove' in write) return { before, after: undefined };
       const after = frozen<Item>(
-        'put' in write ? stamped(write.put) : changed({ ...(before ?? write.update) }, write.changes),
+        'put' in write
+          ? stamped(write.put)
+          : changed({ ...(before ?? write.update) }, stampedChanges(write.changes, write.when)),
       );
       for (const [name, type] of indexTypes) {
         const value = after[name];

@@ -1,6 +1,5 @@
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { scannableCode } from '../../records/settings/scannable.ts';
-import { stamped } from '../../records/stored.ts';
 import { dueShard, parkedShard } from '../keys/due-shards.ts';
 import { type Coded, recordName, scheduleKey, scheduleLocalKey } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
@@ -76,7 +75,7 @@ export function scheduleOfOld(
   before: Item,
 ): Write[] {
   if (!isScheduled(code) || before.revision !== undefined) return [];
-  const { pk: _pk, sk: _sk, ...setOnce } = stamped(scheduleItem(store, project, recordName(code, id)));
+  const { pk: _pk, sk: _sk, ...setOnce } = scheduleItem(store, project, recordName(code, id));
   return [{ update: scheduleKey(project, recordName(code, id)), changes: { setOnce } }];
 }
 

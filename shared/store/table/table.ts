@@ -18,6 +18,7 @@ import type { Key } from '../keys/keys.ts';
 import { type Changes, type Condition, Expression } from './expression.ts';
 import { mergedItems, type SpreadRange } from './merged-reading.ts';
 import type { Search } from './search.ts';
+import { stampedChanges } from './stamped-changes.ts';
 import { type GlobalIndex, type localIndexes, tableSchema } from './table-schema.ts';
 import { type Accounted, consumedCapacity, type Usage } from './table-usage.ts';
 import { type Throttled, throttledBy } from './throttling.ts';
@@ -320,7 +321,7 @@ export class Table {
 
   #updateInput(write: Extract<Write, { update: Key }>) {
     const expression = new Expression();
-    const update = expression.update(write.changes);
+    const update = expression.update(stampedChanges(write.changes, write.when));
     const condition = this.#conditions(expression, write.when);
     const key = { TableName: this.#name, Key: { ...write.update } };
     return { ...key, UpdateExpression: update, ...condition, ...expression.placeholders() };
