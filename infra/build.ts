@@ -43,14 +43,14 @@ const swaggerFiles = [
 ];
 
 /**
- * Node's modules that are loaded when something of them is first used. An import loads a module at once and reads all that
- * it exports, which with node:http loads undici, for a WebSocket (31 ms of processor), and with node:util a parser of
- * arguments and worker threads (9 ms).
+ * Loads Node's modules that match when something of them is first used. An import loads a module at once and reads all that
+ * it exports, which with node:http loads undici, for a WebSocket (31 ms of processor), with node:util a parser of
+ * arguments and worker threads (9 ms), with node:process opens the standard input, and with node:tls reads all root certificates.
  */
-const lazyModules: Plugin = {
+const lazyModules = (filter: RegExp): Plugin => ({
   name: 'lazy-modules',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:node:)?(?:dgram|dns|dns\/promises|http|util|zlib)$/ }, ({ path, kind }) =>
+    onResolve({ filter }, ({ path, kind }) =>
       // A dynamic import of Node's own has all names; of a part of ours that is CommonJS it would have none.
       kind === 'require-call' || kind === 'dynamic-import'
         ? { path, external: true }
@@ -62,7 +62,7 @@ const lazyModules: Plugin = {
       return { contents: `module.exports = { ${getters.join(', ')} };` };
     });
   },
-};
+});
 
 /**
  * What the SDK imports when an answer is a stream of events, which none of ours is: as a part of its own it would take along
@@ -77,7 +77,10 @@ const unusedStreams: Plugin = {
   },
 };
 
-/** How each function is bundled; the test of load times bundles its bare handlers in the same way. */
+/** The plugins of a bundle that loads those of Node's modules on demand that match. */
+export const pluginsOf = (onDemand: RegExp): Plugin[] => [lazyModules(onDemand), unusedStreams, jsonTables];
+
+/** How each function is bundled; the test of load times bundles its bare handlers with the same options but for the plugins. */
 export const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -100,7 +103,7 @@ export const bundleOptions = {
   },
   // Some of them ask where they are, for files that are not there; ssh2 does when a scan first needs it.
   define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
-  plugins: [lazyModules, unusedStreams, jsonTables],
+  plugins: pluginsOf(/^(?:node:)?(?:dgram|dns|dns\/promises|http|https|process|tls|util|zlib)$/),
   metafile: true,
   write: false,
 } as const satisfies BuildOptions;
