@@ -109,7 +109,7 @@ export function toldOf(event: ServiceEvent): Told | undefined {
   return found && { ...found, eventId: event.detail.id, projectId: event.detail.project_id };
 }
 
-/** Whether a notification is to tell it. */
+/** True for a notice that a notification is set to send: by its event and its severity. */
 export function isWanted({ enabled, events, least_severity }: Notification, { event, severity }: Notice): boolean {
   if (!enabled || !events.includes(event)) return false;
   return severity === null || severities.indexOf(severity) <= severities.indexOf(least_severity);

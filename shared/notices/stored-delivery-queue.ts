@@ -25,4 +25,8 @@ export const storedDeliveryQueue = {
 
 export type DeliveryQueue = z.output<typeof storedDeliveryQueue.record>;
 
+/**
+ * Reads the stored delivery queue of a notification.
+ * @throws DamagedItem
+ */
 export const deliveryQueueOf = (item: Item): DeliveryQueue => parseRecord(storedDeliveryQueue, item);

@@ -71,7 +71,7 @@ async function api(terminal: Terminal, words: readonly string[], options: IfMatc
   for await (const chunk of file.body ?? []) terminal.stdout.write(chunk);
 }
 
-/** `scanfold api`. */
+/** Adds the command `scanfold api`, which calls any route of the API. */
 export function addApi(program: Command, terminal: Terminal): void {
   const command = program
     .command('api')

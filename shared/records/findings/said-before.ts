@@ -30,7 +30,7 @@ export function comparedWordsOf({ title, score, severity, confidence }: FindingW
   return { title, score, severity, confidence };
 }
 
-/** True where a finding says the same. */
+/** True if two versions of a finding have the same title, score, severity and confidence. */
 export function saysSame(one: FindingWords, other: FindingWords): boolean {
   return (['title', 'score', 'severity', 'confidence'] as const).every((name) => one[name] === other[name]);
 }

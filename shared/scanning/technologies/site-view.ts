@@ -61,7 +61,7 @@ class Addresses {
   }
 }
 
-/** A sample, prepared to be looked at by many signs. */
+/** What was recorded of a site, parsed once for all technology rules that are matched against it. */
 export class SiteView {
   readonly #sample: SiteSample;
   readonly #cookies: readonly Named[];

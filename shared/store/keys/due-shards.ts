@@ -32,7 +32,7 @@ export const proofShard = 'PROOF';
 /** The shard of what notifications have to do, which a separate function does: slow receivers must not delay scans. */
 export const noticeShard = 'NOTICE';
 
-/** The shard of an item: any stable, even distribution will do. */
+/** The shard of the `due` index that an item is in: a stable, even distribution over all shards. */
 export function dueShard({ dueShards = defaultDueShards }: DueSpread, name: string): string {
   return `DUE#${fnv1a(name) % dueShards}`;
 }

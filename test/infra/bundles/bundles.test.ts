@@ -113,7 +113,6 @@ test('no bundle has the messages of zod in all languages: one namespace that is 
   expect(names.flatMap((name) => strays(name, isForeign).map((chain) => `${name}: ${chain}`))).toEqual([]);
 });
 
-// All functions are measured by load-time.deep.test.ts.
 test('no part that is loaded on demand is CommonJS itself: its names would not be there', () => {
   const { inputs } = bundles.metafile;
   const faults = Object.entries(inputs).flatMap(([file, { imports }]) =>
@@ -124,6 +123,17 @@ test('no part that is loaded on demand is CommonJS itself: its names would not b
   expect(faults).toEqual([]);
 });
 
+test('no function imports at its start a module of Node whose exports are costly to read', () => {
+  const costly = /^(?:node:)?(?:https?|process|tls|util)$/;
+  const importing = names.filter((name) =>
+    outputsOf(bundles, name, 'at once').some(({ imports }) =>
+      imports.some(({ path, kind }) => kind === 'import-statement' && costly.test(path)),
+    ),
+  );
+  expect(importing).toEqual([]);
+});
+
+// All functions are measured by load-time.deep.test.ts.
 describe('the processor time of loading', () => {
   test.each([
     ['in the middle by size', () => bySize()[Math.floor(apiNames.length / 2)]],

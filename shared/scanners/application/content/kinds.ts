@@ -9,6 +9,7 @@ export function isShownPage(page: Page): boolean {
 
 const scriptTypes = /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/;
 
+/** True for a response that is JavaScript by its content type, with a status of success. */
 export function isScript(page: Page): boolean {
   return scriptTypes.test(page.contentType) && page.status >= 200 && page.status < 300;
 }

@@ -30,7 +30,7 @@ export interface Address {
   readonly key: string;
 }
 
-/** What an address asks for, however it is written. */
+/** The address that the crawl requests for a URL, with the key that all its spellings share. */
 export function frontierAddress(url: URL): Address {
   const own = canonicalAddress(url);
   return { url: own.href, key: canonicalKey(own) };

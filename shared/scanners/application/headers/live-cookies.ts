@@ -14,7 +14,7 @@ export function lifetimeSeconds({ attributes }: SetCookie, { headers }: Page): n
   return expires < Date.UTC(2005, 0) ? -secondsPerDay : undefined;
 }
 
-/** The cookies that a response sets and does not take back, each name once: the last one counts. */
+/** The cookies that a response sets and does not delete again, each name once: the last one counts. */
 export function liveCookies(page: Page): readonly SetCookie[] {
   const byName = new Map<string, SetCookie>();
   for (const cookie of page.cookies) byName.set(cookie.name, cookie);

@@ -55,7 +55,7 @@ export function causeOf(point: InjectionPoint): string {
   return printableLine(`${shape} ${place}`, 300);
 }
 
-/** A point in the user's words. */
+/** The name of an injection point as a report shows it, such as a parameter with its kind. */
 export function pointInWords(point: InjectionPoint): string {
   const path = printableLine(point.url.pathname, 150);
   const intrusive = intrusiveWords(point, path);

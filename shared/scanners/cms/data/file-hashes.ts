@@ -61,7 +61,7 @@ function read(text: string): readonly [hash: string, positions: Set<number>] {
 const neededByWordPress = /^wp-includes\//;
 const neededByPages = /\.(?:css|js|svg|png|gif|jpg|ico)$/;
 
-/** True for files that pages need, so that nobody shuts them. */
+/** True for files that pages load, such as scripts and styles: a site that blocks them breaks its own pages. */
 export function isNeededBy(system: HashedSystem | undefined, path: string): boolean {
   // What is in Joomla's repository since 4 are texts and descriptions: the style sheets are built for a release.
   return system === 'joomla' || (system === undefined ? neededByWordPress : neededByPages).test(path);

@@ -19,7 +19,7 @@ const isMade = (headers: WebHeaders) =>
   /\bcookie\b/i.test(headers.get('vary') ?? '') ||
   /\b(?:private|no-store)\b/i.test(headers.get('cache-control') ?? '');
 
-/** True of an answer that a server read from a file: of a static site, an export or a copy, or of a cache. */
+/** True for a response that a server read from a file: a static site, an export, a copy or a cached page. */
 export function isFile({ headers }: Pick<WebResponse, 'headers'>): boolean {
   return isDated(headers) && !isMade(headers);
 }

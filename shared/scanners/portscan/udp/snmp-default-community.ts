@@ -11,7 +11,7 @@ import type { UdpPort } from './udp-plan.ts';
 
 const SNMP_DEFAULT_COMMUNITY = 'snmp-default-community';
 
-/** Turns the description of a system that the community `public` reads into a finding. Pure. */
+/** Creates the finding of a system whose description can be read with the SNMP community `public`. Pure. */
 export function judgeCommunity(
   { address, family }: Pick<PinnedAddress, 'address' | 'family'>,
   port: number,

@@ -57,7 +57,7 @@ function isView({ joined, value }: Parameter): boolean {
 /** Names for where something is, and what it is. */
 const places: ReadonlySet<string> = new Set(['path', 'folder', 'what']);
 
-/** What an address hands over beside its path. */
+/** The parameters that an address passes to its program, without those that only name an address to return to. */
 export class Given {
   readonly parameters: readonly Parameter[];
 

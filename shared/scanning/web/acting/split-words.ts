@@ -25,7 +25,7 @@ export function wordsOfName(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** A list of words in one text, as a set of them. */
+/** Splits a text at white space into the set of its words, each folded by `foldedText`. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(
     text

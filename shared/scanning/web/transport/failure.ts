@@ -78,7 +78,7 @@ function shown(host: string): string {
   return host.length > 80 ? `${host.slice(0, 80)}...` : host;
 }
 
-/** The failure of a kind with its standard message, followed by `because` if given. */
+/** Creates the error of a failed request, with the standard message of its kind, followed by `because` if given. */
 export function webFailure(kind: WebFailureKind, host: string, because?: string, cause?: unknown): WebFailure {
   const sentence = words[kind](shown(host));
   return new WebFailure(kind, because === undefined ? sentence : `${sentence}: ${because}`, { cause });

@@ -97,7 +97,7 @@ export async function updateTimeToLive(database: Database, raw: object): Promise
   });
 }
 
-/** DescribeTimeToLive. */
+/** The operation DescribeTimeToLive. */
 export async function describeTimeToLive(database: Database, raw: object): Promise<object> {
   const { TableName: table } = parse(tableRequest, raw);
   await database.table(table);

@@ -12,7 +12,7 @@ const ends: Readonly<Record<Lead['end'], string>> = {
   failed: 'could not be resolved',
 };
 
-/** The records on the way from a host, and what is at their end: lines of evidence. */
+/** The chain of DNS records that a host name leads to, and what is at its end, as lines of evidence. */
 export function recordLines(leads: readonly Lead[]): readonly string[] {
   const records = leads.slice(0, 20).map(({ via, from, to }) => `${from} ${via} ${to}`);
   const last = leads.slice(0, 20).filter(({ end }) => end !== 'alias');
