@@ -1,11 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
-import { cspMissing } from '../../../shared/scanners/application/passive/csp-missing.ts';
-import { poweredByHeader } from '../../../shared/scanners/application/passive/powered-by-header.ts';
-import { serverVersion } from '../../../shared/scanners/application/passive/server-version.ts';
+import { applicationChecks } from '../../../shared/scanners/application/application-checks.ts';
 import { scanApplication } from '../../../shared/scanners/application/scanner.ts';
-import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { scanCms } from '../../../shared/scanners/cms/scanner.ts';
 import type { ScanContext, ScanOutcome } from '../../../shared/scanning/scanner.ts';
 import type { WebTuning } from '../../../shared/scanning/web/web-tuning.ts';
@@ -19,8 +15,6 @@ import { hurriedTime } from '../scanning/web/virtual-time.ts';
 import { pipeline, project } from './pipeline.ts';
 
 const source = 'diagnosis:cmsscan';
-
-const checks = { passive: [cspMissing, poweredByHeader, serverVersion], active: activeChecks, site: siteChecks };
 
 const pages: Pages = {
   ...DIRTY_WORDPRESS,
@@ -59,13 +53,18 @@ const scanners: Readonly<Record<string, Quick>> = {
       { reserveMs: 0, lastRequestMs: 0, web },
     ),
   application: (target, context, web) =>
-    scanApplication({ target, max_depth: 0, max_children: 0 }, { checks, faulty: () => undefined }, context, {
-      reserveMs: 0,
-      commitEveryMs: 10_000,
-      concurrency: 3,
-      maxBodyBytes: 1_000_000,
-      web,
-    }),
+    scanApplication(
+      { target, max_depth: 0, max_children: 0 },
+      { checks: applicationChecks, faulty: () => undefined },
+      context,
+      {
+        reserveMs: 0,
+        commitEveryMs: 10_000,
+        concurrency: 3,
+        maxBodyBytes: 1_000_000,
+        web,
+      },
+    ),
 };
 
 describe.each(Object.entries(scanners))(

@@ -1,9 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { activeChecks } from '../../../shared/scanners/application/active-checks.ts';
-import { cspMissing } from '../../../shared/scanners/application/passive/csp-missing.ts';
-import { poweredByHeader } from '../../../shared/scanners/application/passive/powered-by-header.ts';
-import { serverVersion } from '../../../shared/scanners/application/passive/server-version.ts';
-import { siteChecks } from '../../../shared/scanners/application/site-checks.ts';
 import { scanWebsite } from '../../../shared/scanners/website/scanner.ts';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import type {
@@ -19,7 +14,7 @@ import { DOT_ENV, DUMP, GIT_CONFIG } from '../../targets/exposed/exposed-pages.t
 import { wordsOf } from '../../targets/generated-site.ts';
 import { hurriedTime } from '../scanning/web/virtual-time.ts';
 import { quickScope } from './application/quick-scope.ts';
-import { runSomeChecks } from './application/run-some-checks.ts';
+import { runApplicationScan } from './application/run-application-scan.ts';
 import { runCmsScan } from './cms/run-cms-scan.ts';
 import { loopbackEgress, scanContext } from './scan-context.ts';
 import { fakeDns, leadsTo } from './subdomain/fake-dns.ts';
@@ -100,8 +95,7 @@ export const defendedScans: Readonly<Record<string, DefendedScan>> = {
   application: {
     site: garden,
     async scan({ url }, known, { now, web }) {
-      return await runSomeChecks(url, {
-        checks: { passive: [cspMissing, poweredByHeader, serverVersion], active: activeChecks, site: siteChecks },
+      return await runApplicationScan(url, {
         context: { known, now, scope: quickScope('standard') },
         tuning: { reserveMs: 0, commitEveryMs: 10_000, concurrency: 3, maxBodyBytes: 1_000_000, web },
       });
