@@ -79,5 +79,10 @@ export function sharesIn(text: string): readonly string[] | undefined {
   );
   return entries
     .filter((at) => bytes.readUInt16LE(at + KIND) === FOLDER)
-    .map((at) => bytes.toString('latin1', at, at + 13).replace(/\0[\s\S]*$/, ''));
+    .map((at) =>
+      bytes
+        .toString('latin1', at, at + 13)
+        .split('\0', 1)
+        .join(''),
+    );
 }
