@@ -1,10 +1,11 @@
 import { packagedSupport, type SupportTable } from '../../../scanning/support/branches.ts';
+import commercialPlugins from './commercial-plugin-slugs.json' with { type: 'json' };
 import { FileHashes, type HashedSystem, packagedHashes } from './file-hashes.ts';
 import type { OperatorTable } from './operator-table.ts';
 import packagedPlugins from './plugin-slugs.json' with { type: 'json' };
 import { packagedReleases, Releases } from './releases.ts';
 import packagedNamespaces from './rest-namespaces.json' with { type: 'json' };
-import { rankedPlugins } from './slugs.ts';
+import { type PluginLists, rankedPlugins } from './slugs.ts';
 import { packagedSystemHashes } from './system-hashes.ts';
 import packagedThemes from './theme-slugs.json' with { type: 'json' };
 
@@ -13,6 +14,7 @@ export const tableWords = {
   releases: 'the list of WordPress releases',
   hashes: 'the hashes of WordPress files',
   plugins: 'the list of plugins',
+  commercial: 'the list of commercial plugins',
   themes: 'the list of themes',
   namespaces: 'the list of REST namespaces',
   support: 'the end-of-life dates of other systems',
@@ -26,7 +28,8 @@ export interface CmsData {
   readonly hashes: FileHashes;
   /** The hashes of other systems' files, each with its own day. */
   readonly systemHashes: ReadonlyMap<HashedSystem, FileHashes>;
-  /** Folder names, the most used first as well as is known. */
+  readonly pluginLists: PluginLists;
+  /** Folder names of both lists, the most used first as well as is known. */
   readonly plugins: readonly string[];
   readonly themes: readonly string[];
   /** The folder names of the plugins that own namespaces of the REST index. */
@@ -41,6 +44,8 @@ export interface CmsData {
 
 let packaged: CmsData | undefined;
 
+const withPlugins = (pluginLists: PluginLists) => ({ pluginLists, plugins: rankedPlugins(pluginLists) });
+
 /** What comes with the product. */
 export function packagedCmsData(): CmsData {
   const hashes = packagedHashes();
@@ -48,7 +53,7 @@ export function packagedCmsData(): CmsData {
     releases: packagedReleases,
     hashes,
     systemHashes: packagedSystemHashes(),
-    plugins: rankedPlugins(packagedPlugins.plugins),
+    ...withPlugins({ directory: packagedPlugins.plugins, commercial: commercialPlugins.commercial }),
     themes: packagedThemes.themes,
     namespaces: new Map(Object.entries(packagedNamespaces.namespaces)),
     support: packagedSupport,
@@ -56,6 +61,7 @@ export function packagedCmsData(): CmsData {
       releases: packagedReleases.asOf,
       hashes: hashes.asOf,
       plugins: packagedPlugins.asOf,
+      commercial: commercialPlugins.asOf,
       themes: packagedThemes.asOf,
       namespaces: packagedNamespaces.asOf,
       support: packagedSupport.asOf,
@@ -66,14 +72,16 @@ export function packagedCmsData(): CmsData {
 }
 
 /** What a table of the operator's says in the place of the product's own. */
-function contentOf(table: OperatorTable): Partial<Omit<CmsData, 'asOf' | 'unread'>> {
+function contentOf(table: OperatorTable, { pluginLists }: CmsData): Partial<Omit<CmsData, 'asOf' | 'unread'>> {
   switch (table.name) {
     case 'releases':
       return { releases: new Releases(table.content) };
     case 'hashes':
       return { hashes: new FileHashes(table.content) };
     case 'plugins':
-      return { plugins: rankedPlugins(table.content.plugins) };
+      return withPlugins({ ...pluginLists, directory: table.content.plugins });
+    case 'commercial':
+      return withPlugins({ ...pluginLists, commercial: table.content.commercial });
     case 'themes':
       return { themes: table.content.themes };
     case 'namespaces':
@@ -96,5 +104,5 @@ export function withTable(data: CmsData, table: OperatorTable): CmsData {
     return withSystem(data, new FileHashes(table.content));
   const { asOf } = table.content;
   if (asOf < data.asOf[table.name]) return data;
-  return { ...data, ...contentOf(table), asOf: { ...data.asOf, [table.name]: asOf } };
+  return { ...data, ...contentOf(table, data), asOf: { ...data.asOf, [table.name]: asOf } };
 }

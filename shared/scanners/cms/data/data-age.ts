@@ -13,6 +13,7 @@ const checksOf: Readonly<Record<TableName, string>> = {
   releases: 'wordpress-outdated',
   hashes: 'wordpress-version',
   plugins: 'wordpress-plugin',
+  commercial: 'wordpress-plugin',
   themes: 'wordpress-theme',
   namespaces: 'wordpress-plugin',
   support: 'cms-detected',
@@ -22,7 +23,7 @@ const checksOf: Readonly<Record<TableName, string>> = {
 const tablesOf: Readonly<Record<string, readonly TableName[]>> = {
   version: ['releases', 'hashes'],
   themes: ['themes'],
-  plugins: ['plugins', 'namespaces'],
+  plugins: ['plugins', 'commercial', 'namespaces'],
   'other-cms': ['support'],
 };
 
@@ -61,7 +62,7 @@ interface Relied {
 function reliedUpon({ asOf, systemHashes }: CmsData, { wordpress, otherCms }: SiteFacts): readonly Relied[] {
   const of = (...tables: TableName[]) => tables.map((table) => ({ words: tableWords[table], asOf: asOf[table] }));
   const ofSite = (): readonly Relied[] => {
-    if (wordpress !== undefined) return of('releases', 'hashes', 'plugins', 'themes', 'namespaces');
+    if (wordpress !== undefined) return of('releases', 'hashes', 'plugins', 'commercial', 'themes', 'namespaces');
     if (otherCms === undefined) return [];
     const files = otherCms.byFilesOf && systemHashes.get(otherCms.byFilesOf);
     return [...of('support'), ...(files ? [{ words: `the hashes of ${otherCms.name} files`, asOf: files.asOf }] : [])];

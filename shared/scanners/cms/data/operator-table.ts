@@ -6,7 +6,7 @@ import { supportTable } from '../../../scanning/support/branches.ts';
 import { fileHashTable } from './file-hashes.ts';
 import { releaseList } from './releases.ts';
 import { namespaceTable } from './rest-namespaces.ts';
-import { pluginTable, themeTable } from './slugs.ts';
+import { commercialTable, pluginTable, themeTable } from './slugs.ts';
 
 /** The shapes that a table may have: those of the files that come with the product. */
 const shapes = z.union([
@@ -21,6 +21,10 @@ const shapes = z.union([
   z.pipe(
     pluginTable,
     z.transform((content) => ({ name: 'plugins' as const, content })),
+  ),
+  z.pipe(
+    commercialTable,
+    z.transform((content) => ({ name: 'commercial' as const, content })),
   ),
   z.pipe(
     themeTable,

@@ -34,7 +34,10 @@ export interface Given {
 function renewed(): CmsData {
   const data = packagedCmsData();
   const day = new Date().toISOString().slice(0, 10);
-  return { ...data, asOf: { releases: day, hashes: day, plugins: day, themes: day, namespaces: day, support: day } };
+  return {
+    ...data,
+    asOf: { releases: day, hashes: day, plugins: day, commercial: day, themes: day, namespaces: day, support: day },
+  };
 }
 
 /** Runs one invocation of a CMS scan and keeps what it commits. */

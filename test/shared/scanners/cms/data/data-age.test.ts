@@ -10,7 +10,7 @@ const now = Date.parse('2026-11-23T12:00:00Z');
 const day = '2026-11-23';
 const fresh: CmsData = {
   ...packagedCmsData(),
-  asOf: { releases: day, hashes: day, plugins: day, themes: day, namespaces: day, support: day },
+  asOf: { releases: day, hashes: day, plugins: day, commercial: day, themes: day, namespaces: day, support: day },
 };
 const aged = (asOf: Partial<CmsData['asOf']>): CmsData => ({ ...fresh, asOf: { ...fresh.asOf, ...asOf } });
 
@@ -28,6 +28,7 @@ test.each([
   ['version', { releases: '2026-11-08' }, ['wordpress-outdated']],
   ['version', { releases: '2026-11-08', hashes: '2026-08-19' }, ['wordpress-outdated', 'wordpress-version']],
   ['plugins', { plugins: '2026-01-01', namespaces: '2026-01-01' }, ['wordpress-plugin', 'wordpress-plugin']],
+  ['plugins', { commercial: '2026-01-01' }, ['wordpress-plugin']],
   ['themes', { themes: '2026-01-01' }, ['wordpress-theme']],
   ['other-cms', { support: '2026-01-01' }, ['cms-detected']],
   ['login', { releases: '2026-01-01' }, []],

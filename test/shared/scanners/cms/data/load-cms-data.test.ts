@@ -28,6 +28,7 @@ const tables = {
     files: [{ path: 'core/misc/a.js', contents: ['5d86d79a0cedd338 0'] }],
   },
   'plugins.json': { asOf: newer, plugins: ['hedgerow-forms'] },
+  'commercial.json': { asOf: newer, commercial: ['hedgerow-pro'] },
   'themes.json': { asOf: newer, themes: ['hedgerow'] },
   'namespaces.json': { asOf: newer, namespaces: { hedgerow: 'hedgerow-forms' } },
   'support.json': { asOf: newer, ends: { drupal: { '11': '2028-12-31', '11.3': '2026-12-16' } } },
@@ -98,6 +99,15 @@ test('newer tables stand in the place of those of the product, each with its day
     support: newer,
   });
   expect(unread).toEqual([]);
+});
+
+test.each([
+  ['plugins.json', 'commercial.json'],
+  ['commercial.json', 'plugins.json'],
+])('plugins of the directory and commercial ones are lists of their own: %s before %s', async (...names) => {
+  const { plugins, asOf } = await load(...names).data;
+  expect(plugins).toEqual(['hedgerow-forms', 'hedgerow-pro']);
+  expect(asOf).toEqual({ ...packagedCmsData().asOf, plugins: newer, commercial: newer });
 });
 
 test('a table may be compressed', async () => {
