@@ -28,9 +28,9 @@ function* leavesIn(value: unknown, name: string, depth: number): Generator<Leaf>
   for (const [key, each] of entries) yield* leavesIn(each, `${name}/${escapedKey(key)}`, depth + 1);
 }
 
-/** The texts, numbers and truth values of a JSON body, each by its JSON Pointer. */
-export function jsonLeaves(text: string): readonly Leaf[] {
-  return leavesIn(parsedJson(text), '', 0).take(maxLeaves).toArray();
+/** The texts, numbers and truth values of a JSON body, each by its JSON Pointer; of many the first. */
+export function jsonLeaves(text: string, most = maxLeaves): readonly Leaf[] {
+  return leavesIn(parsedJson(text), '', 0).take(most).toArray();
 }
 
 function replaced(value: unknown, name: string, wanted: string, own: string): unknown {
@@ -67,6 +67,13 @@ export function xmlLeaves(text: string): readonly Leaf[] {
     .filter(([, words = '']) => words.trim() !== '')
     .map(([, words = ''], at) => ({ name: String(at), value: unescaped(words.trim()) }));
   return [{ name: '', value: text }, ...texts.slice(0, maxLeaves)];
+}
+
+const xmlElement = /<(?:[A-Za-z_][\w.-]{0,100}:)?([A-Za-z_][\w.-]{0,100})/g;
+
+/** The names of the elements of an XML body without their prefixes, each once, in the order of the document. */
+export function xmlNames(text: string): readonly string[] {
+  return text.length > maxText ? [] : [...new Set([...text.matchAll(xmlElement)].map(([, name = '']) => name))];
 }
 
 /** The XML body with another text, or another document in its place. */

@@ -1,6 +1,7 @@
 import { nameSets } from '../../../scanning/web/acting/given.ts';
 import { wordsOfName } from '../../../scanning/web/acting/split-words.ts';
-import { jsonLeaves, type Leaf } from './body-leaves.ts';
+import { jsonLeaves, type Leaf, xmlNames } from './body-leaves.ts';
+import { bodyFormOf, type Submission } from './submission.ts';
 
 /** The name of a function or of a command, as programs write it: `notes.find`, `user/delete`. */
 const functionName = /^\p{L}[\p{L}\p{N}_.:/-]{0,99}$/u;
@@ -32,9 +33,38 @@ export function calledOperations(text: string): readonly string[] {
     .map(({ value }) => value.replace(/\s+/g, ' ').trim());
 }
 
-/** Words that tell what the operations of a JSON body do. */
-export function operationWords(text: string): readonly string[] {
-  return jsonLeaves(text).flatMap((leaf) =>
+/** What says what is to be done may stand behind a lot of what it is to be done with. */
+const maxRead = 10_000;
+
+function wordsOfJson(text: string): readonly string[] {
+  return jsonLeaves(text, maxRead).flatMap((leaf) =>
     isGraphql(leaf) ? namedIn(leaf.value) : isFunction(leaf) ? [leaf.value] : [],
   );
+}
+
+/** What stands around the operation in SOAP (SOAP 1.2, 5), and in XML-RPC. */
+const envelope = /^(?:Envelope|Header|Body|methodCall|methodName|params|param|value|xml)$/i;
+const maxOperations = 3;
+/** The method of XML-RPC. */
+const methodName = /<methodName>\s{0,100}([\w.:/]{1,100})/;
+
+/** The operation of SOAP is the element in its body; of a document it is the outermost. */
+function wordsOfXml(text: string): readonly string[] {
+  const names = xmlNames(text).filter((name) => !envelope.test(name));
+  return [...names.slice(0, maxOperations), ...(methodName.exec(text)?.slice(1) ?? [])];
+}
+
+/** True for a value that may name what is done (`action=delete`): a word or two. */
+export const isWord = (value: string) => /^[\p{L}_-]{2,40}$/u.test(value);
+
+/** Words in the body of a request that tell what it does, where its address does not. */
+export function operationWords({ mediaType, fields, text }: Submission): readonly string[] {
+  switch (bodyFormOf(mediaType)) {
+    case 'json':
+      return wordsOfJson(text);
+    case 'xml':
+      return wordsOfXml(text);
+    default:
+      return fields.map(([, value]) => value).filter(isWord);
+  }
 }

@@ -10,7 +10,7 @@ import type { InjectionPoint } from '../active-check.ts';
 import type { HtmlDocument } from '../content/elements.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import { chosenAddress } from '../probing/chosen-address.ts';
-import { jsonLeaves, xmlLeaves } from './body-leaves.ts';
+import { jsonLeaves, xmlLeaves, xmlNames } from './body-leaves.ts';
 import { operationWords } from './called-operation.ts';
 import { jsonAsXml } from './json-as-xml.ts';
 import { isNamedForm } from './named-form.ts';
@@ -84,14 +84,20 @@ function changeOf({ method, url, words, body }: ApiOperation): Change | undefine
   const rest = { files: [], fresh: [], text: isForm ? '' : body.text };
   const submission: Submission = { method: known, mediaType: body.mediaType, fields, ...rest };
   const address = new URL(url);
-  const names = valuesOf(submission).map(([name]) => name.split('/').at(-1) ?? '');
-  const path = address.pathname.split('/').filter((part) => part !== '');
-  // One address may take many operations: what is done stands in the body.
-  const called = form === 'json' ? operationWords(body.text) : [];
+  const names =
+    form === 'xml' ? xmlNames(body.text) : valuesOf(submission).map(([name]) => name.split('/').at(-1) ?? '');
+  // One address may take many operations: what is done stands in its query, or in the body.
+  const path = [...address.pathname.split('/').filter((part) => part !== ''), ...address.searchParams.values()];
+  const called = operationWords(submission);
   const harm = [...[...path, ...words, ...called].map(harmOfText), ...names.map(harmOfField)].find(
     (each) => each !== undefined,
   );
-  return { url: address, submission, harm, words: [address.pathname, ...words, ...called, ...names] };
+  return {
+    url: address,
+    submission,
+    harm,
+    words: [address.pathname + address.search, ...words, ...called, ...names],
+  };
 }
 
 /** The points that only a scan may ask at which may change data: bodies, cookies, headers of the client. */

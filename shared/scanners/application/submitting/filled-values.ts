@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import { getAttributeValue, getElementsByTagName, textContent } from 'domutils';
 import { anyValue, isHostField } from '../../../scanning/definitions/any-value.ts';
+import { harmOfText } from '../../../scanning/web/acting/harm.ts';
 
 const attribute = (element: Element, name: string) => getAttributeValue(element, name)?.trim() ?? '';
 
@@ -39,10 +40,13 @@ function textFor(field: Element, mark: string): string {
 function optionOf(select: Element): string {
   const values = getElementsByTagName('option', select, true, 200).map((option) => ({
     isSelected: getAttributeValue(option, 'selected') !== undefined,
+    words: textContent(option).trim(),
     value: getAttributeValue(option, 'value') ?? textContent(option),
   }));
-  const chosen = values.find(({ isSelected, value }) => isSelected && value !== '');
-  return (chosen ?? values.find(({ value }) => value !== ''))?.value ?? '';
+  const filled = values.filter(({ value }) => value !== '');
+  const harmless = filled.filter(({ value, words }) => [value, words].every((each) => harmOfText(each) === undefined));
+  const chosen = filled.find(({ isSelected }) => isSelected) ?? harmless[0] ?? filled[0];
+  return chosen?.value ?? '';
 }
 
 const pressed: ReadonlySet<string> = new Set(['submit', 'button', 'image', 'reset', 'file']);

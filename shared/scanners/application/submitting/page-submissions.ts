@@ -5,6 +5,7 @@ import { controlsOf, isSubmitter, pressedValues } from '../../../scanning/web/pa
 import { elementsOf, type HtmlDocument, webAddress } from '../content/elements.ts';
 import { saidOf } from '../crawl/links/element-words.ts';
 import { formKind } from '../crawl/links/form-kind.ts';
+import { isWord } from './called-operation.ts';
 import { filledValues } from './filled-values.ts';
 import { isNamedBy } from './named-element.ts';
 import { type ScriptForm, scriptForms } from './script-requests.ts';
@@ -49,27 +50,18 @@ const firstHarm = (texts: readonly string[], harmOf: (text: string) => Harm | un
   return undefined;
 };
 
-/** A value that names what is done (`action=delete`) is a word or two. */
-const isWord = (value: string) => /^[\p{L}_-]{2,40}$/u.test(value);
-
-interface FormParts {
-  readonly form: Element;
-  readonly controls: readonly Element[];
-  readonly button: Element | undefined;
-  readonly url: URL;
-}
-
-function harmOfForm({ form, controls, button, url }: FormParts): Harm | undefined {
+function harmOfForm({ form, controls, button, fields: sent }: ReadForm, url: URL): Harm | undefined {
   if (controls.some((control) => attribute(control, 'type').toLowerCase() === 'password')) return 'password';
-  const hidden = controls.filter((control) => attribute(control, 'type').toLowerCase() === 'hidden');
-  const values = hidden.map((control) => attribute(control, 'value')).filter(isWord);
+  // What is sent, but for the button: that was chosen for what it says.
+  const pressed = new Set(pressedValues(button).map(([name]) => name));
+  const values = sent.filter(([name, value]) => !pressed.has(name) && isWord(value)).map(([, value]) => value);
   const buttons = controls.filter(isSubmitter);
   // Where every button does harm, the first one says what.
-  const pressed = button === undefined && buttons[0] ? saidOf(buttons[0]) : [];
+  const first = button === undefined && buttons[0] ? saidOf(buttons[0]) : [];
   const path = url.pathname.split('/').filter((part) => part !== '');
   const fields = controls.filter((control) => !isSubmitter(control)).map((control) => attribute(control, 'name'));
   return (
-    firstHarm([...pressed, ...labelsOf(form), ...path, ...url.searchParams.values(), ...values], harmOfText) ??
+    firstHarm([...first, ...labelsOf(form), ...path, ...url.searchParams.values(), ...values], harmOfText) ??
     firstHarm(fields, harmOfField)
   );
 }
@@ -139,7 +131,8 @@ function scriptWays({ form }: ReadForm, sent: readonly ScriptForm[]): readonly S
   });
 }
 
-function submissionOf({ page, form, controls, button, fields }: ReadForm, sending: Sending): FormSubmission {
+function submissionOf(read: ReadForm, sending: Sending): FormSubmission {
+  const { page, form, controls, fields } = read;
   const { method, url, mediaType, words } = sending;
   const typed = (type: string) =>
     controls
@@ -159,7 +152,7 @@ function submissionOf({ page, form, controls, button, fields }: ReadForm, sendin
       fresh: [...new Set(typed('hidden'))].filter((name) => name !== ''),
       ...(account && { account }),
     },
-    harm: harmOfForm({ form, controls, button, url }) ?? firstHarm(words, harmOfText),
+    harm: harmOfForm(read, url) ?? firstHarm(words, harmOfText),
     words: [
       url.pathname + url.search,
       ...labelsOf(form),

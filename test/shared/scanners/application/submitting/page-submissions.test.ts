@@ -155,3 +155,20 @@ test('a form that a script sends is known again, and the functions around it say
     ['t', 'two'],
   ]);
 });
+
+test('of the options of a list one that does no harm is chosen; where none is, the form says so', () => {
+  const list = (options: string) => formsOf(`<form method="post"><select name="bulk">${options}</select></form>`)[0];
+  const both = list('<option value="">-</option><option value="del">Delete</option><option value="show">Show</option>');
+  expect([both?.harm, both?.submission.fields]).toEqual([undefined, [['bulk', 'show']]]);
+  expect(list('<option value="delete">Do it</option>')?.harm).toBe('deletion');
+  expect(list('<option value="show">Show</option><option value="delete" selected>Gone</option>')?.harm).toBe(
+    'deletion',
+  );
+});
+
+test('a choice that is made already says what a form does', () => {
+  expect(
+    formsOf('<form method="post"><input type="radio" name="what" value="delete" checked><input name="id"></form>')[0]
+      ?.harm,
+  ).toBe('deletion');
+});
