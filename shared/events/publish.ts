@@ -36,33 +36,34 @@ function batchesOf(events: readonly ServiceEvent[]): ServiceEvent[][] {
   return batches;
 }
 
-/** Why each event of a batch was not taken; a call that failed took none. */
-async function put(bus: Bus, batch: readonly ServiceEvent[]): Promise<readonly (string | undefined)[]> {
-  try {
-    return await bus.put(batch);
-  } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return batch.map(() => reason);
-  }
-}
+/** The reason of a call that failed: its client has repeated it where that may help, so that it is not made again. */
+const reasonOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 async function publishBatch(publishing: Publishing, batch: readonly ServiceEvent[], failed: Map<ServiceEvent, string>) {
   let left = batch;
-  for (let attempt = 1; ; attempt += 1) {
-    const reasons = await put(publishing.bus, left);
-    const refused = left.map((event, at) => ({ event, reason: reasons[at] }));
-    left = refused.filter(({ reason }) => reason !== undefined).map(({ event }) => event);
-    if (left.length === 0) return;
-    if (attempt === attempts) {
-      for (const { event, reason } of refused) if (reason !== undefined) failed.set(event, reason);
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    let reasons: readonly (string | undefined)[];
+    try {
+      reasons = await publishing.bus.put(left);
+    } catch (error) {
+      for (const event of left) failed.set(event, reasonOf(error));
       return;
     }
-    await publishing.sleep(publishing.random() * 100 * 4 ** attempt);
+    const refused = left.flatMap((event, at) => {
+      const reason = reasons[at];
+      return reason === undefined ? [] : [{ event, reason }];
+    });
+    if (attempt === attempts) {
+      for (const { event, reason } of refused) failed.set(event, reason);
+      return;
+    }
+    left = refused.map(({ event }) => event);
+    if (left.length > 0) await publishing.sleep(publishing.random() * 100 * 4 ** attempt);
   }
 }
 
 /**
- * Hands events to the bus, ten at a time. What the bus did not take is tried again alone, three times in all. Returns
+ * Hands events to the bus, ten at a time. What the bus did not take of a call is tried again alone, three times in all. Returns
  * the events that it would not take, and why.
  */
 export async function publish(

@@ -10,7 +10,9 @@ import { connectBus } from '../../../shared/events/bus.ts';
 import { connectOutbox } from '../../../shared/events/outbox.ts';
 import { connectImporter } from '../../../shared/events/security-hub.ts';
 import { connectBucket } from '../../../shared/export/bucket.ts';
+import { connectMailer } from '../../../shared/notices/mailer.ts';
 import { connectQueue } from '../../../shared/queueing/queue.ts';
+import type { Message } from '../../../shared/records/notices/delivery.ts';
 import { objectReader } from '../../../shared/scanning/operator-file/read-object.ts';
 import { connectVault } from '../../../shared/store/policies/credentials-vault.ts';
 import { connectStore } from '../../../shared/store/table/connection.ts';
@@ -43,7 +45,7 @@ function answerTo(target: string, body: string): string {
   return JSON.stringify({ MD5OfMessageBody: createHash('md5').update(JSON.parse(body).MessageBody).digest('hex') });
 }
 
-const services = ['DYNAMODB', 'SQS', 'S3', 'SECRETS_MANAGER', 'EVENTBRIDGE', 'SECURITYHUB'];
+const services = ['DYNAMODB', 'SQS', 'S3', 'SECRETS_MANAGER', 'EVENTBRIDGE', 'SECURITYHUB', 'SESV2'];
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
@@ -86,6 +88,21 @@ const event = {
   type: 'Finding Opened',
   detail: { version: 1, id: 'x', at: 1, project_id: 1 },
 } as unknown as Parameters<ReturnType<typeof connectBus>['put']>[0][number];
+const counts = {
+  ...{ finding_new: 1, finding_reopened: 0, finding_overdue: 0, finding_fixed: 0, run_failed: 0, host_new: 0 },
+  ...{ high: 1, medium: 0, low: 0 },
+};
+const message: Message = {
+  title: 'A finding',
+  project_id: 1,
+  project_name: 'Shop',
+  notification_name: 'Team',
+  at: 1,
+  notices: 1,
+  counts,
+  shown: [],
+  link: '',
+};
 const change = { dynamodb: { SequenceNumber: '1' } };
 
 /** A call of each client that the product makes. */
@@ -99,6 +116,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'a bucket of the operator': async () => text(Readable.from((await objectReader()('operator-files', 'key')).body)),
   'the event bus': () => connectBus().put([event]),
   'Security Hub': () => connectImporter().importBatch([]),
+  'the sender of mails': () => connectMailer()({ from: 'a@a.test', to: ['b@a.test'], deliveryId: 'x', message }),
 };
 
 async function* pieces() {
