@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import db, { type Item, type Level, type Store, type Table } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
 import { StartFault } from '../../start/start-fault.ts';
+import { itemAddress } from './addresses.ts';
 import { compareDocuments } from './document-condition.ts';
 import { fromDynalite } from './dynamodb-error.ts';
 import { guarded } from './guarded-level.ts';
@@ -46,16 +47,6 @@ export type Database = {
   /** Bytes of damaged records that were dropped when this was opened. */
   dropped: number;
 };
-
-/** The database key of an item; `key` as dynalite's createKey makes it. */
-export function itemAddress(table: string, key: string): string {
-  return `item-${table}~${key}`;
-}
-
-/** The database key of an index entry; an empty key gives the start of the index. */
-export function indexAddress(kind: string, table: string, index: string, key: string): string {
-  return `index-${kind.toLowerCase()}~${table}~${index}~${key}`;
-}
 
 /** What lies at an item's address; nothing else is ever written there. */
 const itemSchema = z.optional(z.custom<Item>());

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import db, { type Change, type Index, type Item, type Table } from 'dynalite/db/index.js';
-import { indexAddress, itemAddress } from './database.ts';
+import { indexAddress, itemAddress } from './addresses.ts';
 import { itemSize } from './item-size.ts';
 import type { ItemWrite } from './item-write.ts';
 

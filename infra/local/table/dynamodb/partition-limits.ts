@@ -1,6 +1,7 @@
 import db, { type Item, type Table } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
-import { type Database, itemAddress } from './database.ts';
+import { itemAddress } from './addresses.ts';
+import type { Database } from './database.ts';
 import { DynamoDbError } from './dynamodb-error.ts';
 import { indexWrites, localEntries, writeUnits } from './index-entry.ts';
 import { itemSize } from './item-size.ts';

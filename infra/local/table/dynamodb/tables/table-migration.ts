@@ -1,5 +1,6 @@
 import db, { type Change, type Index, type Item, type Table } from 'dynalite/db/index.js';
-import { type Database, indexAddress, itemAddress } from '../database.ts';
+import { indexAddress, itemAddress } from '../addresses.ts';
+import type { Database } from '../database.ts';
 import { changesOf, indexEntries } from '../index-entry.ts';
 import { tableAddress } from './table-address.ts';
 import { readSettings, settingsChange } from './table-settings.ts';
