@@ -7,6 +7,10 @@ export function domainOf(name: string): string {
   return parse(name).domain ?? name;
 }
 
+/** Why nothing is said of a name that does not exist in a domain that may be free. */
+export const unknownRegistration = (domain: string) =>
+  `It could not be determined whether the domain ${domain} is registered`;
+
 /**
  * Determines whether the domain of a name is registered. A registry that does not know it answers NXDOMAIN. Below a last
  * label that no registry has (`.lan`, `.corp`) it is a private name, which cannot be registered; one that `scanned`

@@ -1,6 +1,7 @@
 import type { Check, Instance, Verdict } from '../../../../scanning/check.ts';
 import { curlLine, oneLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
+import { unknownRegistration } from '../registered.ts';
 import { isExamined, ownerOf } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
 import { claimableAt } from '../takeover/service-of.ts';
@@ -51,7 +52,7 @@ export function isFree(lead: Lead): boolean {
 /** Why it is undetermined whether third parties can claim the target of an alias; undefined where it is determined. */
 export function undetermined(lead: Lead): string | undefined {
   const isOpen = lead.end === 'no_name' && lead.registered === 'unknown' && claimableAt(lead.to) === undefined;
-  return isOpen ? `It could not be determined whether the domain ${lead.domain} is registered` : undefined;
+  return isOpen ? unknownRegistration(lead.domain) : undefined;
 }
 
 function danglingTitle(service: TakeoverService | undefined): string {

@@ -122,6 +122,33 @@ describe('name servers and mail servers of a host', () => {
     expect(scoreOf(unknown, 'lame-delegation')).toBeUndefined();
   });
 
+  test('in a domain that may be free are no lame delegation as long as that is not known', async () => {
+    const dns = await nameServer(({ name, type }) =>
+      type === 'NS' ? { code: 0, delegation: { [name]: ['ns.gone.com'] } } : { code: 2 },
+    );
+    const table: DnsTable = { 'www.site.test': 'fails', 'site.test': { NS: ['ns.site.test'] }, com: { SOA: ['x'] } };
+    const free = await gathered({ dns }, { table });
+    expect([scoreOf(free, 'lame-delegation'), scoreOf(free, 'delegation-takeover')]).toEqual([undefined, 9]);
+    const taken = await gathered({ dns }, { table: { ...table, 'gone.com': { SOA: ['x'] } } });
+    expect([scoreOf(taken, 'lame-delegation'), scoreOf(taken, 'delegation-takeover')]).toEqual([4, undefined]);
+    const names = tableDns(table);
+    const failing = tableDns({ 'gone.com': 'fails' });
+    const ask: typeof names.ask = (name, type) => (name === 'gone.com' ? failing : names).ask(name, type);
+    const unknown = await gathered({ dns }, { dns: { ...names, ask } });
+    expect([scoreOf(unknown, 'lame-delegation'), scoreOf(unknown, 'delegation-takeover')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(unknown.leads).toMatchObject([{ end: 'no_name', registered: 'unknown' }]);
+    expect(found(unknown).coverage).toContainEqual(
+      expect.objectContaining({
+        checkId: 'lame-delegation',
+        outcome: 'not_testable',
+        reason: 'It could not be determined whether the domain gone.com is registered',
+      }),
+    );
+  });
+
   test('of a zone of which its only server says nothing but where it is are asked for above it', async () => {
     const inside = 'ns.www.site.test';
     // As NSD has it: a referral to itself, which unbound passes on as no data without a zone.
