@@ -1,10 +1,18 @@
 import { parse } from 'tldts';
 import type { Dns } from '../../../scanning/dns/dns.ts';
-import type { Registered } from './host-artifact.ts';
+import type { Lead, Registered } from './host-artifact.ts';
 
 /** The domain that a name belongs to by the public suffix list: the registered domain; the name itself where there is none. */
 export function domainOf(name: string): string {
   return parse(name).domain ?? name;
+}
+
+/**
+ * True for a name that does not exist, in a domain of which it is not known whether third parties can register it: they may take
+ * over what leads there, which is another finding than a name that is merely gone. The names of registries are in no such domain.
+ */
+export function mayBeFree(name: string, end: Lead['end'], registered: Registered): boolean {
+  return end === 'no_name' && registered === 'unknown' && domainOf(name).includes('.');
 }
 
 /** Why nothing is said of a name that does not exist in a domain that may be free. */

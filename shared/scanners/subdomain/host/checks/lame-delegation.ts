@@ -1,6 +1,6 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import type { HostArtifact, Lead } from '../host-artifact.ts';
-import { unknownRegistration } from '../registered.ts';
+import { mayBeFree, unknownRegistration } from '../registered.ts';
 import { serviceOf } from '../takeover/service-of.ts';
 import { digLine, recordLines } from '../takeover/ways.ts';
 
@@ -12,10 +12,6 @@ const isGone = ({ end, served }: Lead) =>
 
 /** A server that third parties can control is worse: delegation-takeover reports it. */
 const isTaken = ({ to, registered }: Lead) => registered === 'no' || (serviceOf(to, 'NS')?.claimable ?? 'no') !== 'no';
-
-/** A server in a domain that may be free: whoever may register it could control the zone. */
-const mayBeFree = ({ end, registered, domain }: Lead) =>
-  end === 'no_name' && registered === 'unknown' && domain.includes('.');
 
 function judge(host: HostArtifact): Verdict {
   const { name, nameServers, answer } = host;
@@ -32,7 +28,7 @@ function judge(host: HostArtifact): Verdict {
     servers.some(isTaken)
   )
     return { ...ran, instances: [] };
-  const open = servers.find(mayBeFree);
+  const open = servers.find(({ to, end, registered }) => mayBeFree(to, end, registered));
   if (open !== undefined) return { kind: 'not_testable', reason: unknownRegistration(open.domain) };
   const instance = {
     resource: name,

@@ -1,16 +1,18 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
+import { mayBeFree } from '../../host/registered.ts';
 import { digLine } from '../../host/takeover/ways.ts';
 import { ofDomain } from '../subject.ts';
-import type { ZoneArtifact } from '../zone-artifact.ts';
+import type { NameServer, ZoneArtifact } from '../zone-artifact.ts';
 
 function judge(zone: ZoneArtifact): Verdict {
   const { domain, nameServers, nameServerAnswer } = zone;
   if (nameServerAnswer.kind === 'failed') return { kind: 'not_testable', reason: nameServerAnswer.words };
   // A name server in an unregistered domain is worse: delegation-takeover reports it.
+  const isOpen = ({ name, end, registered }: NameServer) => end === 'failed' || mayBeFree(name, end, registered);
   const gone = nameServers.filter(
-    ({ end, registered }) => (end === 'no_name' || end === 'no_data') && registered !== 'no',
+    (each) => (each.end === 'no_name' || each.end === 'no_data') && each.registered !== 'no' && !isOpen(each),
   );
-  const unknown = new Set(nameServers.filter(({ end }) => end === 'failed').map(({ name }) => `NS ${name}`));
+  const unknown = new Set(nameServers.filter(isOpen).map(({ name }) => `NS ${name}`));
   return {
     kind: 'ran',
     instances: gone.map(({ name, end }) => ({

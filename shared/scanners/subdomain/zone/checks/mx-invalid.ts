@@ -1,5 +1,6 @@
 import type { Check, Verdict } from '../../../../scanning/check.ts';
 import { parseIp } from '../../../../scanning/egress/address.ts';
+import { mayBeFree } from '../../host/registered.ts';
 import { digLine } from '../../host/takeover/ways.ts';
 import type { MailServer } from '../mail/mail-artifact.ts';
 import { ofDomain } from '../subject.ts';
@@ -13,6 +14,7 @@ function faultOf({ name, answer, registered }: MailServer, isAlone: boolean): st
   if (/(?:^|\.)localhost$/.test(name)) return 'is the sending host itself';
   if (answer === undefined) return 'is not a host name';
   // One in an unregistered domain is worse: mail-takeover reports it.
+  if (mayBeFree(name, answer.end, registered)) return undefined;
   if (answer.end === 'no_name') return registered === 'no' ? undefined : 'does not exist (NXDOMAIN)';
   if (answer.end === 'no_data') return 'has no address record';
   if (answer.end === 'loop') return 'is part of a CNAME loop';
@@ -44,7 +46,9 @@ function judge(zone: ZoneArtifact): Verdict {
       },
     ];
   });
-  const open = new Set(mail.filter(({ answer }) => answer?.end === 'failed').map(({ name }) => `MX ${name}`));
+  const isOpen = ({ name, answer, registered }: MailServer) =>
+    answer !== undefined && (answer.end === 'failed' || mayBeFree(name, answer.end, registered));
+  const open = new Set(mail.filter(isOpen).map(({ name }) => `MX ${name}`));
   return { kind: 'ran', instances, examined: (known) => ofDomain(zone)(known) && !open.has(known.location) };
 }
 

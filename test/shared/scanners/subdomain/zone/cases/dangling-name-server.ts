@@ -15,4 +15,6 @@ export const silent = [
   zoneOf({ nameServerAnswer: notAsked }),
   zoneOf({ nameServers: [server('ns.gone.example', { end: 'no_name', registered: 'no', served: 'unknown' })] }),
   zoneOf({ nameServers: [server('ns.example.net', { end: 'failed', served: 'unknown' })] }),
+  // Whether its domain is registered is not known.
+  zoneOf({ nameServers: [server('ns.example.net', { end: 'no_name', registered: 'unknown', served: 'unknown' })] }),
 ];

@@ -20,5 +20,6 @@ export const silent = [
   zoneOf({ ...nullMx, mail: [mailServer('.')] }),
   mailOf(well, mailServer('mx.gone.example', { answer: { end: 'no_name' }, registered: 'no' })),
   mailOf(well, mailServer('mx2.example.com', { answer: { end: 'failed' } })),
+  mailOf(well, mailServer('mx.example.net', { answer: { end: 'no_name' }, registered: 'unknown' })),
   zoneOf({ mailServers: notAsked, mail: [] }),
 ];
