@@ -54,7 +54,7 @@ The ${sorted.length} services that the subdomain scan knows. Generated from \`sh
 *Claimable*: any customer can claim a released name, so the sign of an unclaimed name is a finding of score 8 (6 where the
 sign is NXDOMAIN, which shows the released name but no page). *Depends*: score 6. *Not claimable*: never a finding. A name at a claimable
 service that answers with an error and shows none of the signs is \`hosted-service\` with score 4: services change their pages.
-A service that is in no public list was judged by what its maker documents. Names after *not* have a part that the service makes up: nobody can claim them.
+A service that is in no public list was judged by what its maker documents, and where that leaves it open by how it gives out its names. Names after *not* have a part that the service makes up: nobody can claim them.
 
 | Service | Names | Verdict | Sign of an unclaimed name | Public list | As of |
 | --- | --- | --- | --- | --- | --- |

@@ -1,15 +1,19 @@
 import type { TakeoverService } from '../takeover-service.ts';
 
-/** Services that give names of their own to anybody, for machines whose address changes: a released name is free again. */
+/** What their documents leave open. */
+const condition = 'How long a released name is held back was not found in its documentation.';
+
+/** Services that give names of their own to anybody, for machines whose address changes. */
 export const dynamicNames: readonly TakeoverService[] = [
   {
     id: 'duckdns',
     name: 'Duck DNS',
     via: 'CNAME',
     suffixes: ['duckdns.org'],
-    claimable: 'yes',
+    claimable: 'edge',
     signs: [{ kind: 'no_name' }],
     reference: 'https://www.duckdns.org/spec.jsp',
+    condition,
   },
   {
     id: 'no-ip',
@@ -20,27 +24,30 @@ export const dynamicNames: readonly TakeoverService[] = [
       ...['servehttp.com', 'serveftp.com', 'redirectme.net', 'bounceme.net', 'no-ip.org', 'no-ip.biz', 'no-ip.info'],
       ...['noip.me', 'webhop.me', 'onthewifi.com', 'gotdns.ch'],
     ],
-    claimable: 'yes',
+    claimable: 'edge',
     signs: [{ kind: 'no_name' }],
     reference: 'https://www.noip.com/support/faq/',
+    condition,
   },
   {
     id: 'dynv6',
     name: 'dynv6',
     via: 'CNAME',
     suffixes: ['dynv6.net'],
-    claimable: 'yes',
+    claimable: 'edge',
     signs: [{ kind: 'no_name' }],
     reference: 'https://dynv6.com/docs',
+    condition,
   },
   {
     id: 'desec-dyndns',
     name: 'deSEC dedyn.io',
     via: 'CNAME',
     suffixes: ['dedyn.io'],
-    claimable: 'yes',
+    claimable: 'edge',
     signs: [{ kind: 'no_name' }],
     reference: 'https://desec.readthedocs.io/en/latest/dyndns/configure.html',
+    condition,
   },
   {
     id: 'freedns-afraid',
