@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -76,5 +76,30 @@ describe('the counts of CI', () => {
     writeFileSync(join(folder, 'many.json'), failing(30));
     expect(run('failed-files.mjs', join(folder, 'few.json'))).toEqual(['/0.test.ts', '/1.test.ts']);
     expect(run('failed-files.mjs', join(folder, 'many.json'))).toEqual(['']);
+  });
+});
+
+describe('a command that CI runs', () => {
+  const unlessSilent = (minutes: number, script: string) =>
+    spawnSync('node', ['.ci/unless-silent.mjs', `${minutes}`, 'bash', '-c', script], { encoding: 'utf8' });
+
+  it('is ended with all that it started when it has nothing to say, and what ran is told', () => {
+    const { status, stdout } = unlessSilent(0.02, 'echo begun; sleep 1234 & echo "started $!"; wait');
+    expect(status).toBe(124);
+    expect(stdout).toContain('begun\nstarted');
+    expect(stdout).toMatch(/Nothing was printed for 0\.02 minutes by: bash -c.+sleep 1234/s);
+    const started = /started (\d+)/.exec(stdout)?.[1];
+    const command = `/proc/${started}/cmdline`;
+    expect(existsSync(command) ? readFileSync(command, 'utf8') : '').not.toContain('sleep');
+  });
+
+  it('goes on as long as it speaks, on either stream, and ends with its own code', () => {
+    const { status, stdout, stderr } = unlessSilent(
+      0.05,
+      'for i in 1 2 3 4 5; do sleep 1; echo $i >&2; done; echo end; exit 3',
+    );
+    expect(status).toBe(3);
+    expect(stdout).toBe('end\n');
+    expect(stderr).toBe('1\n2\n3\n4\n5\n');
   });
 });

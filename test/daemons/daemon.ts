@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { hasEnded } from '../has-ended.ts';
 import { reachable } from '../real-software/reachable.ts';
 import { freePort } from '../targets/free-port.ts';
 import { withPackage } from './debian-package.ts';
@@ -81,7 +82,7 @@ export async function startDaemon(daemon: DaemonStart): Promise<RunningDaemon> {
   for (const command of daemon.before?.(place) ?? []) await once(run(command, daemon, folder), 'exit');
   const child = run(daemon.command(place), daemon, folder);
   starting.defer(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (hasEnded(child)) return;
     const ended = once(child, 'exit');
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     await ended;

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '../has-ended.ts';
 import { runScan } from '../shared/scanners/portscan/run-scan.ts';
 import { withPackage } from './debian-package.ts';
 import { rpcPackages } from './set-ups/rpc-packages.ts';
@@ -27,7 +28,7 @@ async function start(debian: string, command: readonly string[], port: number): 
   const [program = '', ...words] = withPackage(debian, command, folder);
   const child = spawn(program, words, { stdio: 'ignore', env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } });
   while (!(await isOpen(port))) {
-    if (child.exitCode !== null) throw new Error(`${debian} ended with ${child.exitCode}`);
+    if (hasEnded(child)) throw new Error(`${debian} ended with ${child.exitCode ?? child.signalCode}`);
     await sleep(50);
   }
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { hasEnded } from '../has-ended.ts';
 import { freePort } from '../targets/free-port.ts';
 import { findJava } from './java.ts';
 
@@ -37,9 +38,9 @@ export async function startDynamoDbLocal(): Promise<{ endpoint: string; close():
   const child = await launch(port, null, options, false, false, `@${javaOptions}`);
   const endpoint = `http://127.0.0.1:${port}`;
   for (; ; await sleep(30)) {
-    // Any answer at all, here a refusal of the unsigned request, says that it listens.
-    if (await fetch(endpoint).catch(() => undefined)) break;
-    if (child.exitCode !== null) throw new Error(`DynamoDB Local ended with code ${child.exitCode}`);
+    // Any answer at all, here a refusal of the unsigned request, says that it listens. One that does not come is asked for again.
+    if (await fetch(endpoint, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)) break;
+    if (hasEnded(child)) throw new Error(`DynamoDB Local ended with ${child.exitCode ?? child.signalCode}`);
   }
   return { endpoint, close: () => stopChild(child) };
 }

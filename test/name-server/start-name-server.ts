@@ -15,6 +15,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '../has-ended.ts';
 import { freePort } from '../targets/free-port.ts';
 import { askServer } from './ask-server.ts';
 import { type Zone, zoneText } from './zone.ts';
@@ -106,7 +107,7 @@ function unboundConfiguration(folder: string, port: number, authorityPort: numbe
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
@@ -115,7 +116,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** Waits until a server says something about a name, however busy the machine is. Throws where its program ended. */
 async function awaitAnswer(child: ChildProcess, port: number, name: string): Promise<void> {
   while ((await askServer(port, name, 'SOA', 200)) === undefined) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} did not start`);
+    if (hasEnded(child)) throw new Error(`${child.spawnfile} did not start`);
     await sleep(50);
   }
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { openIssuer } from '../../infra/local/issuer.ts';
 import { overHttp } from '../contract/over-http.ts';
 import { Caller } from '../contract/service.ts';
+import { hasEnded } from '../has-ended.ts';
 
 /** `npm start` on any free port, in a process of its own that can be killed and started again on the same data. */
 export class KillableService {
@@ -42,7 +43,7 @@ export class KillableService {
   /** kill -9: nothing is finished or tidied up. */
   async kill(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || hasEnded(child)) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;

@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '../has-ended.ts';
 import { askServer } from '../name-server/ask-server.ts';
 import { freePort } from '../targets/free-port.ts';
 import { ferryName } from './ferry-names.ts';
@@ -109,7 +110,7 @@ stub-zone:
 `;
 
 async function end(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  if (!child || hasEnded(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
@@ -153,7 +154,7 @@ export async function startFerryServers(): Promise<FerryServers> {
   children.set('resolver', resolver);
   for (const name of ['', 'crew', 'quay', 'freight'].map(ferryName)) {
     while (((await askServer(port, name, 'SOA', 2000))?.answers ?? []).length === 0) {
-      if (resolver.exitCode !== null) throw new Error('Unbound did not start');
+      if (hasEnded(resolver)) throw new Error('Unbound did not start');
       await sleep(100);
     }
   }

@@ -2,12 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '../has-ended.ts';
 
 /** Waits until a child process answers at its port. Throws where it ends; a busy machine takes its time. */
 export async function reachable(port: number, child: ChildProcess, where: string): Promise<void> {
   // Where this process is ended, it does not stay behind.
   process.once('exit', () => child.kill('SIGTERM'));
-  while (child.exitCode === null && child.signalCode === null) {
+  while (!hasEnded(child)) {
     const socket = connect(port, '127.0.0.1');
     const [there] = await Promise.race([
       once(socket, 'connect').then(() => [true]),

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '../has-ended.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 
@@ -33,7 +34,7 @@ export async function startPostgres(folder: string, statements: string): Promise
       execFileSync(join(programs, 'psql'), words, { input: statements, stdio: ['pipe', 'ignore', 'pipe'] });
       break;
     } catch (error) {
-      if (attempt === 100 || child.exitCode !== null) throw error;
+      if (attempt === 100 || hasEnded(child)) throw error;
       await sleep(200);
     }
   return {

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '../has-ended.ts';
 
 /** A site that Apache serves. */
 export interface ServedSite {
@@ -150,7 +151,7 @@ export async function startApache(folder: string, sites: readonly ServedSite[]):
     detached: true,
   });
   while (!(await Promise.all(sites.map(answers))).every(Boolean)) {
-    if (child.exitCode !== null) throw new Error(`Apache did not start: see ${folder}/error.log`);
+    if (hasEnded(child)) throw new Error(`Apache did not start: see ${folder}/error.log`);
     await sleep(100);
   }
   return { [Symbol.asyncDispose]: () => ended(child) };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '../has-ended.ts';
 
 /** A MariaDB that only a socket file leads to. */
 export interface Database extends AsyncDisposable {
@@ -28,7 +29,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   );
   const gone = once(process_, 'exit');
   while (!existsSync(socket)) {
-    if (process_.exitCode !== null) throw new Error('MariaDB did not start');
+    if (hasEnded(process_)) throw new Error('MariaDB did not start');
     await sleep(100);
   }
   return {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '../../has-ended.ts';
 
 /** Where a product is started. */
 export interface Terms {
@@ -52,7 +53,7 @@ async function answers(port: number): Promise<boolean> {
 
 async function stop(child: ChildProcess): Promise<void> {
   const { pid } = child;
-  if (pid === undefined || child.exitCode !== null) return;
+  if (pid === undefined || hasEnded(child)) return;
   const exited = once(child, 'exit');
   const end = (signal: NodeJS.Signals) => {
     try {
@@ -93,7 +94,7 @@ export async function started(
   child.on('error', (error) => hear(Buffer.from(error.message)));
   const until = Date.now() + waitMs;
   while (!(await answers(port))) {
-    if (child.exitCode !== null || Date.now() > until) {
+    if (hasEnded(child) || Date.now() > until) {
       await stop(child);
       throw new Error(`${command} does not listen: ${said}`);
     }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
+import { hasEnded } from '../../has-ended.ts';
 import { detailOf, runScan } from '../../shared/scanners/portscan/run-scan.ts';
 import { CERTIFICATE, PRIVATE_KEY } from '../../targets/certificate.ts';
 import { withPackage } from '../debian-package.ts';
@@ -39,13 +40,13 @@ async function start(name: string, daemon: UdpDaemon, neighbor: Neighbor): Promi
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: folder, LC_ALL: 'C' };
   const child = spawn(program, words, { cwd: folder, env, stdio: ['ignore', out, out], detached: true });
   const stop = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    if (child.pid !== undefined && !hasEnded(child)) process.kill(-child.pid, 'SIGKILL');
   };
   const wrote = () => readFileSync(log, 'utf8');
   try {
     const serves = () => neighbor.listens(daemon.port) && (daemon.ready?.test(wrote()) ?? true);
-    await until(() => child.exitCode !== null || serves(), `${name} listens`);
-    if (child.exitCode !== null) throw new Error('it ended');
+    await until(() => hasEnded(child) || serves(), `${name} listens`);
+    if (hasEnded(child)) throw new Error('it ended');
     await daemon.afterwards?.(folder);
     return stop;
   } catch (cause) {
