@@ -83,23 +83,29 @@ describe('a command that CI runs', () => {
   const unlessSilent = (minutes: number, script: string) =>
     spawnSync('node', ['.ci/unless-silent.mjs', `${minutes}`, 'bash', '-c', script], { encoding: 'utf8' });
 
-  it('is ended with all that it started when it has nothing to say, and what ran is told', () => {
-    const { status, stdout } = unlessSilent(0.02, 'echo begun; sleep 1234 & echo "started $!"; wait');
+  it('is ended with all of its group when it has nothing to say, and what ran is told', async () => {
+    const { status, stdout } = unlessSilent(0.2, 'echo begun; sleep 1234 & echo "started $!"; wait');
     expect(status).toBe(124);
     expect(stdout).toContain('begun\nstarted');
-    expect(stdout).toMatch(/Nothing was printed for 0\.02 minutes by: bash -c.+sleep 1234/s);
+    expect(stdout).toMatch(/Nothing was printed for 0\.2 minutes by: bash -c.+sleep 1234/s);
     const started = /started (\d+)/.exec(stdout)?.[1];
     const command = `/proc/${started}/cmdline`;
-    expect(existsSync(command) ? readFileSync(command, 'utf8') : '').not.toContain('sleep');
+    await expect.poll(() => (existsSync(command) ? readFileSync(command, 'utf8') : '')).not.toContain('sleep');
   });
 
   it('goes on as long as it speaks, on either stream, and ends with its own code', () => {
     const { status, stdout, stderr } = unlessSilent(
-      0.05,
-      'for i in 1 2 3 4 5; do sleep 1; echo $i >&2; done; echo end; exit 3',
+      0.17,
+      'for i in 1 2 3 4 5; do sleep 2.5; echo $i >&2; done; echo end; exit 3',
     );
     expect(status).toBe(3);
     expect(stdout).toBe('end\n');
     expect(stderr).toBe('1\n2\n3\n4\n5\n');
+  });
+
+  it('is not waited for by what it left running, and all that it printed is passed on', () => {
+    const { status, stdout } = unlessSilent(1, 'sleep 60 & seq 100000; exit 0');
+    expect(status).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(100_000);
   });
 });
