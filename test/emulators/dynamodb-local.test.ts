@@ -14,10 +14,11 @@ it.each([
     const version = 'echo \'openjdk version "17.0.1"\' >&2';
     writeFileSync(join(home, 'bin/java'), `#!/bin/sh\nif [ "$1" = -version ]; then ${version}; else ${words}; fi\n`);
     chmodSync(join(home, 'bin/java'), 0o755);
-    const start = "import('./test/emulators/dynamodb-local.ts').then((emulator) => emulator.startDynamoDbLocal())";
-    const { stderr } = spawnSync('node', ['--eval', start], {
+    const module = new URL('./dynamodb-local.ts', import.meta.url);
+    const start = `import('${module}').then((emulator) => emulator.startDynamoDbLocal())`;
+    const { stderr } = spawnSync(process.execPath, ['--eval', start], {
       encoding: 'utf8',
-      env: { ...process.env, JAVA_HOME: home },
+      env: { PATH: process.env.PATH, JAVA_HOME: home },
     });
     expect(stderr).toContain(`DynamoDB Local ended with ${told}`);
   } finally {
