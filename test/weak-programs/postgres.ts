@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded } from '../has-ended.ts';
 
-const programs = '/usr/lib/postgresql/15/bin';
+/** Where Debian's package has PostgreSQL's programs. */
+export const postgresPrograms = '/usr/lib/postgresql/15/bin';
 
 /** A PostgreSQL of a folder's own, on a socket alone. */
 export interface Postgres extends AsyncDisposable {
@@ -21,8 +22,8 @@ export async function startPostgres(folder: string, statements: string): Promise
   execFileSync('chown', ['postgres', folder]);
   const data = join(folder, 'data');
   const as = { ...owner, cwd: folder } as const;
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], as);
-  const child = spawn(join(programs, 'postgres'), ['-D', data, '-h', '', '-k', folder, '-F'], {
+  execFileSync(join(postgresPrograms, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], as);
+  const child = spawn(join(postgresPrograms, 'postgres'), ['-D', data, '-h', '', '-k', folder, '-F'], {
     ...as,
     stdio: 'ignore',
   });
@@ -31,7 +32,7 @@ export async function startPostgres(folder: string, statements: string): Promise
   const words = ['-h', folder, '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', '-q'];
   for (let attempt = 0; ; attempt += 1)
     try {
-      execFileSync(join(programs, 'psql'), words, { input: statements, stdio: ['pipe', 'ignore', 'pipe'] });
+      execFileSync(join(postgresPrograms, 'psql'), words, { input: statements, stdio: ['pipe', 'ignore', 'pipe'] });
       break;
     } catch (error) {
       if (attempt === 100 || hasEnded(child)) throw error;
@@ -50,7 +51,7 @@ export async function startPostgres(folder: string, statements: string): Promise
 /** All rows of a database, as text. */
 export function rowsOfPostgres(host: string, database: string): string {
   const words = ['-h', host, '-U', 'postgres', '--data-only', '--inserts', database];
-  const dump = execFileSync(join(programs, 'pg_dump'), words, { encoding: 'utf8' });
+  const dump = execFileSync(join(postgresPrograms, 'pg_dump'), words, { encoding: 'utf8' });
   // Commands of psql hold a random word each time.
   return dump.replace(/^\\.*$/gm, '');
 }
