@@ -5,7 +5,7 @@ import { onDemand } from '../shared/on-demand.ts';
 import { connectStarter } from '../shared/runs/starter.ts';
 import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
 import { followStage } from '../shared/store/runs/scanning.ts';
-import type { Item } from '../shared/store/table/table.ts';
+import type { Item } from '../shared/store/table/item-range.ts';
 import { oldestWaiting, waits } from '../shared/upkeep/oldest-waiting.ts';
 import { type Sweeper, sweep } from '../shared/upkeep/sweep.ts';
 import { shardsToSweep, sweepPartOf } from '../shared/upkeep/sweep-part.ts';

@@ -1,14 +1,14 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import type { RunRecord } from '../../shared/records/runs/run.ts';
 import { inOneLine } from './printable.ts';
-import type { RunProgress } from './run-progress.ts';
+import type { ProgressDisplay } from './progress-display.ts';
 
 function labelOf({ waits_for, phase, state }: RunRecord): string {
   return waits_for === '' ? phase || state : `waiting for ${waits_for}`;
 }
 
 /** A bar for each run on a terminal. */
-export function barsOn(stream: NodeJS.WriteStream): RunProgress {
+export function barsOn(stream: NodeJS.WriteStream): ProgressDisplay {
   const bars = new MultiBar(
     { stream, format: '{bar} {percentage}% {label}', clearOnComplete: true, hideCursor: true, barsize: 20 },
     Presets.shades_classic,

@@ -9,7 +9,8 @@ import { fieldsOf, type Stored, type StoredKind, textIn } from '../records/store
 import type { Run } from '../runs/run.ts';
 import { findRecord } from '../store/records/get-record.ts';
 import { readRecords } from '../store/records/list-records.ts';
-import type { Item, Table } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import type { Table } from '../store/table/table.ts';
 
 /** The stored records that a run scans: the scanned record, and its related setting if there is one. */
 export interface ScanSubject {

@@ -11,7 +11,8 @@ import { auditWrite } from '../store/changes/audit.ts';
 import { answerWrite } from '../store/changes/idempotency.ts';
 import { claim, inWordsOfKey, type Mutation, settle } from '../store/changes/mutation.ts';
 import { scansMayRun } from '../store/runs/scanning.ts';
-import type { Item, Write } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import type { Write } from '../store/table/table.ts';
 
 /** What one invoke scans: the setting as people name it, and each record that gets a run. */
 export interface Invocation {

@@ -9,7 +9,8 @@ import { textIn, wholeRecord } from '../records/stored.ts';
 import { recordName } from '../store/keys/keys.ts';
 import { findRecord } from '../store/records/get-record.ts';
 import { readRecords } from '../store/records/list-records.ts';
-import type { Item, Table } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import type { Table } from '../store/table/table.ts';
 import type { Invocation } from './invocation.ts';
 
 /** A record that is scanned, and the address, range or URL that it, or the rest of its setting, names. */

@@ -9,7 +9,8 @@ import { type Stored, wholeRecord } from '../records/stored.ts';
 import type { Subject } from '../runs/run-subject.ts';
 import { recordName } from '../store/keys/keys.ts';
 import { findRecord } from '../store/records/get-record.ts';
-import type { Item, Table } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import type { Table } from '../store/table/table.ts';
 import type { Invocation } from './invocation.ts';
 
 async function sourceOf(table: Table, project: AuthorizedProject, id: number) {

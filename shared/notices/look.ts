@@ -5,7 +5,8 @@ import { noticeShard } from '../store/keys/due-shards.ts';
 import { keyOf } from '../store/keys/keys.ts';
 import { discardSecret, type SecretStore } from '../store/policies/secret-life.ts';
 import { unixSeconds } from '../store/table/connection.ts';
-import { ConditionFailed, type Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import { ConditionFailed } from '../store/table/table.ts';
 import type { Teller } from './tell.ts';
 
 /** What looking at what is due needs: the vault also to destroy secrets. */

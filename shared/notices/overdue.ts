@@ -12,8 +12,8 @@ import { overdueSearchKey } from '../store/keys/notification-keys.ts';
 import { readNotification } from '../store/notifications/notifications.ts';
 import { readSlaDays } from '../store/records/projects.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
+import type { Item } from '../store/table/item-range.ts';
 import { Search } from '../store/table/search.ts';
-import type { Item } from '../store/table/table.ts';
 import { storeNotices } from './collect.ts';
 import { findingNotice, rankOf, type Told } from './notice-of.ts';
 

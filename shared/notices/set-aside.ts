@@ -4,7 +4,7 @@ import { noticeRecord, noticeSubject } from '../records/notices/notice.ts';
 import { parseRecord } from '../records/stored.ts';
 import { suppressingRules } from '../store/findings/suppressing-rule.ts';
 import type { Store } from '../store/table/connection.ts';
-import type { Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
 
 /** What of a notice tells which finding it is about; one of an earlier version does not say what rules match. */
 const storedSubject = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, unixTime } from '../records/fields.ts';
 import { parseRecord } from '../records/stored.ts';
-import type { Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
 
 /**
  * The delivery queue of a notification: one item through which all of its deliveries go, one after the other. `due_at` says when to

@@ -18,8 +18,9 @@ import { deliveryItem, readDelivery } from '../store/notifications/deliveries.ts
 import { readNotification } from '../store/notifications/notifications.ts';
 import { unixSeconds } from '../store/table/connection.ts';
 import type { Changes, Condition } from '../store/table/expression.ts';
+import type { Item } from '../store/table/item-range.ts';
 import { patiently } from '../store/table/patiently.ts';
-import { ConditionFailed, type Item } from '../store/table/table.ts';
+import { ConditionFailed } from '../store/table/table.ts';
 import { attempt, type Courier } from './attempt-delivery.ts';
 import { compose } from './compose.ts';
 import { nextDigest } from './digest-time.ts';

@@ -1,6 +1,6 @@
 import { createDns } from '../scanning/dns/create-dns.ts';
-import type { ProofWorld, Sought } from './find-proof.ts';
 import type { Looked } from './proof-life.ts';
+import type { ProofWorld, Sought } from './proof-search.ts';
 
 /** The name below the target whose TXT records may have the proof. */
 const proofLabel = '_scanfold-verification';

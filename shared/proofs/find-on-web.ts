@@ -5,8 +5,8 @@ import { WebFailure } from '../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../scanning/web/message/web-message.ts';
 import { parseHtml } from '../scanning/web/page/parse-html.ts';
 import { webScope } from '../scanning/web/transport/scope.ts';
-import type { ProofWorld, Sought } from './find-proof.ts';
 import type { Looked } from './proof-life.ts';
+import type { ProofWorld, Sought } from './proof-search.ts';
 
 /** Where a proof is published. */
 const proofPath = '/.well-known/scanfold-verification.txt';

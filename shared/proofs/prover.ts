@@ -1,8 +1,9 @@
 import { connectEgress } from '../scanning/dns/connect-egress.ts';
 import { readEgressSettings } from '../scanning/egress/egress-settings.ts';
 import { scanfoldUserAgent } from '../scanning/web/transport/identity.ts';
-import { findProof, type Sought } from './find-proof.ts';
+import { findProof } from './find-proof.ts';
 import type { Looked } from './proof-life.ts';
+import type { Sought } from './proof-search.ts';
 
 /** Verifies a proof by its method. */
 export type Look = (sought: Sought) => Promise<Looked>;

@@ -5,7 +5,7 @@ import { dueProof } from '../store/access/target-proofs.ts';
 import { unchanged } from '../store/changes/revision.ts';
 import { proofKey } from '../store/keys/keys.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
-import type { Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
 import { changesOf } from './change-proof.ts';
 import { afterLook, atEnd } from './proof-life.ts';
 import type { Look } from './prover.ts';

@@ -3,7 +3,8 @@ import { errorFacts, type Log } from '../log.ts';
 import { proofShard } from '../store/keys/due-shards.ts';
 import { scansMayRun } from '../store/runs/scanning.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
-import { ConditionFailed, type Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import { ConditionFailed } from '../store/table/table.ts';
 import type { Look } from './prover.ts';
 import { renewProof } from './renew-proof.ts';
 

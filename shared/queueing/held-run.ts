@@ -4,7 +4,7 @@ import { findingSummary, noFindings } from '../records/runs/finding-summary.ts';
 import { retestResult, storedRetest } from '../records/runs/retest.ts';
 import { runStates } from '../records/runs/run-states.ts';
 import { parseRecord } from '../records/stored.ts';
-import type { Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
 
 /** A value that is replaced where it cannot be read: such a run is ended as well. (zod's `catch` would load 8 KB more.) */
 function orElse<T>(schema: z.ZodMiniType<T>, fallback: T) {

@@ -1,5 +1,6 @@
 import type { Key } from '../store/keys/keys.ts';
-import { type Item, type ItemPage, type Range, Table, type Write } from '../store/table/table.ts';
+import type { Item, ItemPage, Range } from '../store/table/item-range.ts';
+import { Table, type Write } from '../store/table/table.ts';
 
 /**
  * The table for a scanner's writes that do not check the lease themselves, such as findings and coverage: each write

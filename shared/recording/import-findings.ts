@@ -14,7 +14,8 @@ import { recordName } from '../store/keys/keys.ts';
 import { nextIds } from '../store/records/next-id.ts';
 import { noteProject } from '../store/records/projects.ts';
 import type { Store } from '../store/table/connection.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import { ConditionFailed, type Write } from '../store/table/table.ts';
 import { type FindingWrites, opened } from './finding-write.ts';
 import type { FindingRun } from './known-findings.ts';
 

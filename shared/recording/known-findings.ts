@@ -10,7 +10,7 @@ import type { Run } from '../runs/run.ts';
 import type { KnownFinding } from '../scanning/scanner.ts';
 import { findingKey, findingPartitions } from '../store/keys/finding-keys.ts';
 import type { Store } from '../store/table/connection.ts';
-import type { Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
 
 /** The part of a stored finding that is needed to update it; small, as a run may have tens of thousands. */
 export interface StoredFinding {

@@ -16,8 +16,9 @@ import { hostKeptSeconds, hostsAtAndBelow, parseHost, type StoredHost } from '..
 import { addressKey, firstRunKey, hostKey } from '../store/keys/host-keys.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import type { Condition } from '../store/table/expression.ts';
+import type { Item } from '../store/table/item-range.ts';
 import { patiently } from '../store/table/patiently.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table/table.ts';
+import { ConditionFailed, type Write } from '../store/table/table.ts';
 import { untilUnchanged } from '../store/table/until-unchanged.ts';
 
 /** How many writes are under way at the same time. */

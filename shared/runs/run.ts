@@ -8,7 +8,7 @@ import { runErrorClasses } from '../records/runs/run-error.ts';
 import { runSettings } from '../records/runs/run-settings.ts';
 import { trigger } from '../records/runs/trigger.ts';
 import { parseRecord } from '../records/stored.ts';
-import type { Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
 import { subject } from './run-subject.ts';
 
 /** What a run has come to. It is stored whole with each sign of life, so that a write done twice counts once. */

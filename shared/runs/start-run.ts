@@ -16,7 +16,8 @@ import { settingsPartition } from '../store/keys/keys.ts';
 import { runKey, waitKey } from '../store/keys/run-keys.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import type { Condition } from '../store/table/expression.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import { ConditionFailed, type Write } from '../store/table/table.ts';
 import type { Subject } from './run.ts';
 import { maxRunSeconds } from './run-time.ts';
 

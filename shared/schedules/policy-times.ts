@@ -11,7 +11,7 @@ import { readStagePolicy, type StagePolicy } from '../recurrence/stage-policy.ts
 import { isTimeZone } from '../recurrence/wall-clock.ts';
 import { nameOfSetting, type SettingName } from '../store/policies/setting-name.ts';
 import type { Store } from '../store/table/connection.ts';
-import type { Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
 import { makePlan, nextTimes, readRule } from './schedule.ts';
 
 /** The result of checking a policy: its fault (`field: rule`), or the first scheduled time in seconds. */

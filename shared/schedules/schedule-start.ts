@@ -16,7 +16,8 @@ import { isScanningOn } from '../store/runs/scanning.ts';
 import { dueLater, parkAt, scheduleDue } from '../store/runs/schedules.ts';
 import { unixSeconds } from '../store/table/connection.ts';
 import type { Changes, Condition } from '../store/table/expression.ts';
-import { ConditionFailed, type Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import { ConditionFailed } from '../store/table/table.ts';
 import { makePlan, type Plan } from './schedule.ts';
 import { isReported, measureSkip, type SkipReason, scanningOff, skippedStart, skipWrites } from './schedule-skip.ts';
 

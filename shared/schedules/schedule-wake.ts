@@ -10,8 +10,9 @@ import { cadenceKey, scheduleKey } from '../store/keys/keys.ts';
 import { believedSeconds, policyPlan, scheduleDue } from '../store/runs/schedules.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import type { Condition } from '../store/table/expression.ts';
+import type { Item } from '../store/table/item-range.ts';
 import { patiently } from '../store/table/patiently.ts';
-import { ConditionFailed, type Item } from '../store/table/table.ts';
+import { ConditionFailed } from '../store/table/table.ts';
 
 /** An invocation of the version before may still be at work when the stage changes. */
 const overlapSeconds = 60;

@@ -7,7 +7,8 @@ import { dueShard } from '../store/keys/due-shards.ts';
 import { cleanupKey, settingsPartition } from '../store/keys/keys.ts';
 import { endTrend } from '../store/runs/trend.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
-import { ConditionFailed, type Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import { ConditionFailed } from '../store/table/table.ts';
 
 /** How long after a delete the dispatcher looks whether the clean-up was finished. */
 const graceSeconds = 30;

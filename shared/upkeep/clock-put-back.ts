@@ -4,8 +4,9 @@ import { allDueShards } from '../store/keys/due-shards.ts';
 import { keyOf } from '../store/keys/keys.ts';
 import { scheduleDue } from '../store/runs/schedules.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
+import type { Item } from '../store/table/item-range.ts';
 import { patiently } from '../store/table/patiently.ts';
-import { ConditionFailed, type Item } from '../store/table/table.ts';
+import { ConditionFailed } from '../store/table/table.ts';
 
 /** The longest lease that a stage can have: what is further ahead was not written by the clock as it is now. */
 const longestLeaseSeconds = 300;

@@ -7,7 +7,8 @@ import { entityTagOf, requireMatch, revisionOf, unchanged } from '../store/chang
 import { recordKey, recordName, recordPrefix, settingsPartition } from '../store/keys/keys.ts';
 import { scheduleOfGone } from '../store/runs/schedules.ts';
 import type { Store } from '../store/table/connection.ts';
-import { ConditionFailed, type Item, type Write } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import { ConditionFailed, type Write } from '../store/table/table.ts';
 import { untilUnchanged } from '../store/table/until-unchanged.ts';
 import { cleanUp, cleanupMarker } from './cleanup.ts';
 

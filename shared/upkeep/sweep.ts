@@ -20,7 +20,8 @@ import { promoteKey, runKey } from '../store/keys/run-keys.ts';
 import { isStoppedShard, stoppedShards } from '../store/keys/stopped-shards.ts';
 import { scansMayRun } from '../store/runs/scanning.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
-import { ConditionFailed, type Item } from '../store/table/table.ts';
+import type { Item } from '../store/table/item-range.ts';
+import { ConditionFailed } from '../store/table/table.ts';
 import { sendAgain } from './send-again.ts';
 
 /** What looking after runs needs of the outside. */

@@ -4,7 +4,7 @@ import type { Resource } from '../../shared/records/settings/resource.ts';
 import type { Mutation } from '../../shared/store/changes/mutation.ts';
 import { putRecord } from '../../shared/store/records/put-record.ts';
 import type { Store } from '../../shared/store/table/connection.ts';
-import type { Item } from '../../shared/store/table/table.ts';
+import type { Item } from '../../shared/store/table/item-range.ts';
 
 let requests = 0;
 

@@ -1,5 +1,5 @@
 import { overlap, type Stake } from '../../shared/queueing/destination-lock.ts';
-import type { Item } from '../../shared/store/table/table.ts';
+import type { Item } from '../../shared/store/table/item-range.ts';
 import type { Change } from './memory-table.ts';
 
 /** Who has parts of a destination, and who waits for it, by their sort keys. */

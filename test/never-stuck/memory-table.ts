@@ -1,16 +1,9 @@
 import { stamped } from '../../shared/records/stored.ts';
 import type { Key } from '../../shared/store/keys/keys.ts';
 import type { Changes, Condition } from '../../shared/store/table/expression.ts';
+import type { Item, ItemPage, Range } from '../../shared/store/table/item-range.ts';
 import { stampedChanges } from '../../shared/store/table/stamped-changes.ts';
-import {
-  ConditionFailed,
-  type DueRange,
-  type Item,
-  type ItemPage,
-  type Range,
-  Table,
-  type Write,
-} from '../../shared/store/table/table.ts';
+import { ConditionFailed, type DueRange, Table, type Write } from '../../shared/store/table/table.ts';
 import { tableSchema } from '../../shared/store/table/table-schema.ts';
 
 /** What became of one item: absent before it was made, and after it was removed. */

@@ -17,7 +17,8 @@ import { putSuppression } from '../../shared/store/findings/change-suppression.t
 import { proofShard } from '../../shared/store/keys/due-shards.ts';
 import { type Key, proofKey } from '../../shared/store/keys/keys.ts';
 import { deleteNotification } from '../../shared/store/notifications/notifications.ts';
-import { type Item, type ItemPage, type Range, Table, type Write } from '../../shared/store/table/table.ts';
+import type { Item, ItemPage, Range } from '../../shared/store/table/item-range.ts';
+import { Table, type Write } from '../../shared/store/table/table.ts';
 import { mutationIn } from '../emulators/mutation.ts';
 import { fullStage, functionOf, localStage } from '../infra/synthesize.ts';
 import { startReceiver } from '../shared/notices/receiver.ts';

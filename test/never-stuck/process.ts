@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { RunMessage } from '../../shared/queueing/message.ts';
 import type { Queue } from '../../shared/queueing/queue.ts';
 import type { Key } from '../../shared/store/keys/keys.ts';
-import { type Item, type ItemPage, type Range, Table, type Write } from '../../shared/store/table/table.ts';
+import type { Item, ItemPage, Range } from '../../shared/store/table/item-range.ts';
+import { Table, type Write } from '../../shared/store/table/table.ts';
 import { type RunStep, stepOf } from '../shared/runs/run-steps.ts';
 
 /**

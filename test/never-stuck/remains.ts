@@ -1,5 +1,5 @@
 import { isFinal, type RunState } from '../../shared/records/runs/run-states.ts';
-import type { Item } from '../../shared/store/table/table.ts';
+import type { Item } from '../../shared/store/table/item-range.ts';
 
 /** What a record says after each end of its last run; one that was skipped leaves it as it was. */
 const statusAfter: Partial<Record<RunState, number>> = {

@@ -11,7 +11,7 @@ import type { Mutation } from '../../shared/store/changes/mutation.ts';
 import { recordName } from '../../shared/store/keys/keys.ts';
 import { putRecord } from '../../shared/store/records/put-record.ts';
 import type { Store } from '../../shared/store/table/connection.ts';
-import type { Item } from '../../shared/store/table/table.ts';
+import type { Item } from '../../shared/store/table/item-range.ts';
 import { stored } from '../emulators/mutation.ts';
 
 /** Something that can be scanned, with what hangs on it. */

@@ -1,7 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { isFinal, type RunState } from '../../shared/records/runs/run-states.ts';
 import { scansMayRun } from '../../shared/store/runs/scanning.ts';
-import { type Item, Table } from '../../shared/store/table/table.ts';
+import type { Item } from '../../shared/store/table/item-range.ts';
+import { Table } from '../../shared/store/table/table.ts';
 import { freshTable } from '../emulators/fresh-table.ts';
 import { mutationIn } from '../emulators/mutation.ts';
 import { MemoryTable } from './memory-table.ts';

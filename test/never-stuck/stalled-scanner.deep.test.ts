@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Item } from '../../shared/store/table/table.ts';
+import type { Item } from '../../shared/store/table/item-range.ts';
 import { type Process, type Stall, stalls } from './process.ts';
 import { scannables } from './settings.ts';
 import {

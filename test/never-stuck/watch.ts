@@ -1,5 +1,5 @@
 import { isFinal, type RunState, runStates, transitions } from '../../shared/records/runs/run-states.ts';
-import type { Item } from '../../shared/store/table/table.ts';
+import type { Item } from '../../shared/store/table/item-range.ts';
 import { DestinationWatch } from './destination-watch.ts';
 import type { Change } from './memory-table.ts';
 

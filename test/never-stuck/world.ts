@@ -16,7 +16,8 @@ import { checkRepeat, idempotencyOf, Replayed, release } from '../../shared/stor
 import { type Mutation, settle } from '../../shared/store/changes/mutation.ts';
 import { putScanning } from '../../shared/store/runs/scanning.ts';
 import type { Store } from '../../shared/store/table/connection.ts';
-import type { Item, Table } from '../../shared/store/table/table.ts';
+import type { Item } from '../../shared/store/table/item-range.ts';
+import type { Table } from '../../shared/store/table/table.ts';
 import { endDeadLetter } from '../../shared/upkeep/dead-letter.ts';
 import { deleteRecord } from '../../shared/upkeep/delete-record.ts';
 import { type Sweeper, sweep } from '../../shared/upkeep/sweep.ts';

@@ -45,6 +45,21 @@ test('each room imports only rooms below it', () => {
   expect(upwards).toEqual([]);
 });
 
+test('no files import each other in a circle, not for types either', () => {
+  const importsOf = Map.groupBy(imports(), ({ file }) => file);
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, path: readonly string[]) => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push([...path.slice(start), file].join(' > '));
+    if (start >= 0 || done.has(file)) return;
+    for (const { imported } of importsOf.get(file) ?? []) follow(imported, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) follow(file, []);
+  expect(circles).toEqual([]);
+});
+
 test('no scanner imports another', () => {
   const scannerOf = (file: string) => /^shared\/scanners\/[^/]+/.exec(file)?.[0];
   const between = imports().filter(({ file, imported }) => {

@@ -2,7 +2,7 @@ import { CheckField } from '../parts/check-field.tsx';
 import { Field } from '../parts/field.tsx';
 import { ListField } from '../parts/list-field.tsx';
 import { texts } from '../texts.ts';
-import type { PolicyPart } from './policy-form.tsx';
+import type { PolicyPart } from './policy-part.ts';
 
 const words = texts.policy;
 

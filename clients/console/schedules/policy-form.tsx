@@ -9,16 +9,11 @@ import { SaveForm } from '../parts/save-form.tsx';
 import { texts } from '../texts.ts';
 import { ApplicationFields } from './application-fields.tsx';
 import { mayHaveCredentials, type PolicyDraft, policyDraft, policyDraftOf, policyPartsOf } from './policy-draft.ts';
+import type { PolicyPart } from './policy-part.ts';
 import { PortscanFields } from './portscan-fields.tsx';
 import type { PolicyAnswer, PolicyParts } from './target-policy.ts';
 
 const words = texts.policy;
-
-/** A part of the form. */
-export interface PolicyPart {
-  readonly draft: PolicyDraft;
-  readonly set: (change: Partial<PolicyDraft>) => void;
-}
 
 const profileChoices = profiles.map((each) => [each, words.profiles[each]] as const);
 

@@ -3,7 +3,7 @@ import { Choice, type Choices } from '../parts/field.tsx';
 import { ListField } from '../parts/list-field.tsx';
 import { texts } from '../texts.ts';
 import type { PolicyDraft } from './policy-draft.ts';
-import type { PolicyPart } from './policy-form.tsx';
+import type { PolicyPart } from './policy-part.ts';
 
 const words = texts.policy;
 

@@ -1,5 +1,3 @@
-import type { MethodDefinition } from './api-definition.ts';
-
 /** The throttling of a method in the template's stage: `*` and `/*` apply to everything that is not named. */
 export interface ThrottleSetting {
   readonly httpMethod: string;
@@ -12,7 +10,7 @@ export interface ThrottleSetting {
 }
 
 /** Whether a request to a method is within the limit; each call counts as one request. */
-export type MethodThrottle = (method: Pick<MethodDefinition, 'httpMethod' | 'path'>) => boolean;
+export type MethodThrottle = (method: Pick<ThrottleSetting, 'httpMethod' | 'path'>) => boolean;
 
 /**
  * Throttles methods as API Gateway does: each has a token bucket of its own, which holds `burst` tokens and gets `rate`

@@ -1,7 +1,7 @@
 import type { CheckFacts } from '../../scanning/check.ts';
 import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import type { Sighting } from './passive-check.ts';
-import type { ValueEncoding } from './probing/value-encoding.ts';
+
 import type { Submission } from './submitting/submission.ts';
 
 /** All kinds of points; at the last four only scans of the profile `intrusive` ask. */
@@ -91,3 +91,6 @@ export interface ActiveCheck extends CheckFacts {
   /** One sighting, several of different causes, or none. */
   readonly probe: (probe: Probe) => Promise<ActiveSighting | readonly ActiveSighting[] | undefined>;
 }
+
+/** How a program wants a value to be written, beside the escapes of an address. */
+export type ValueEncoding = 'base64' | 'hex';

@@ -11,7 +11,7 @@ import type { SoftwareType } from './feed/vulnerability.ts';
 import type { OtherArtifact } from './other/other-artifact.ts';
 import { type ExtensionKind, type ExtensionsArtifact, extensionLocation } from './wordpress/extensions/extension.ts';
 import type { VersionArtifact } from './wordpress/version/version-artifact.ts';
-import type { Weighed } from './wordpress/vulnerable.ts';
+import type { Weighed } from './wordpress/weighed.ts';
 
 /** The core, a plugin or a theme as feeds of CVEs know it; what the feed of the CMS scan lists is reported by that. */
 export function wordpressSoftware(

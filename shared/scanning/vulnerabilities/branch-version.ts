@@ -1,4 +1,4 @@
-import type { Software } from './cve-knowledge.ts';
+import type { Software } from './software.ts';
 
 /**
  * Products whose releases have three numbers, and that tell fewer on some sites: `Apache/2.4` where ServerTokens says Minor,

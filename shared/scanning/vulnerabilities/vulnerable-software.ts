@@ -3,8 +3,9 @@ import type { Check, Gap, Instance } from '../check.ts';
 import type { KnownFinding } from '../scanner.ts';
 import { oneLine } from '../web/exhibit.ts';
 import { isBranch } from './branch-version.ts';
-import type { KnownCve, Software } from './cve-knowledge.ts';
+import type { KnownCve } from './cve-knowledge.ts';
 import type { LoadedCves } from './load-cves.ts';
+import type { Software } from './software.ts';
 import { adviceOf, confidenceOf, factsOf, linesOf, scoreOfAll, summaryOf } from './vulnerability-words.ts';
 
 /** Software that a scan saw at a place. */

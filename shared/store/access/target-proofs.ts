@@ -16,8 +16,9 @@ import { proofKey, proofPrefix, settingsPartition } from '../keys/keys.ts';
 import type { RecordPage } from '../records/list-records.ts';
 import type { Store } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
+import type { Item } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import type { Item, Table } from '../table/table.ts';
+import type { Table } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 
 /** The fields of a due proof that the index contains. */

@@ -14,8 +14,8 @@ import { nextIds } from '../records/next-id.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
 import { isExpired, notExpired } from '../table/expiry.ts';
+import type { Item } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import type { Item } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 

@@ -3,7 +3,8 @@ import type { AuthorizedProject, Principal } from '../../auth/principal.ts';
 import { fieldsOf, type StoredKind } from '../../records/stored.ts';
 import { auditKey, deniedKey, type Key } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import type { Item, Write } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Write } from '../table/table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,8 @@ import { parseRecord } from '../../records/stored.ts';
 import { idempotencyKey, type Key } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import type { Condition } from '../table/expression.ts';
-import type { Item, Write } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Write } from '../table/table.ts';
 
 /**
  * The Idempotency-Key of a request and what identifies its repetitions. Neither its key nor its body can be read from

@@ -5,7 +5,7 @@ import type { Reply } from '../../outcome/reply.ts';
 import type { Kind } from '../../records/settings/kinds.ts';
 import { parseRecord } from '../../records/stored.ts';
 import type { Condition } from '../table/expression.ts';
-import type { Item } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
 import type { Mutation } from './mutation.ts';
 
 const revised = { type: 'record', record: z.object({ revision: z._default(z.int(), 0) }) };

@@ -7,7 +7,7 @@ import { entityTagOf, requireMatch, revisionOf, unchanged } from '../changes/rev
 import { suppressionKey } from '../keys/finding-keys.ts';
 import { nextIds } from '../records/next-id.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import type { Item } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 import { maxSuppressions, readSuppression, readSuppressions } from './suppressions.ts';
 

@@ -9,8 +9,9 @@ import { findingPartitions } from '../keys/finding-keys.ts';
 import { keyOf } from '../keys/keys.ts';
 import { fixedFindingExpiry, type Store, unixSeconds } from '../table/connection.ts';
 import type { Condition } from '../table/expression.ts';
+import type { Item } from '../table/item-range.ts';
 import { patiently } from '../table/patiently.ts';
-import { ConditionFailed, type Item } from '../table/table.ts';
+import { ConditionFailed } from '../table/table.ts';
 import { evidenceExpiry } from './evidence.ts';
 
 const parallel = 16;

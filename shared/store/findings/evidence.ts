@@ -4,7 +4,8 @@ import { recordId } from '../../records/fields.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { evidenceKey } from '../keys/finding-keys.ts';
 import { type Key, keyOf } from '../keys/keys.ts';
-import type { Item, Table, Write } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Table, Write } from '../table/table.ts';
 
 /** Evidence above this has an item of its own: lists read a finding often, and indexes hold it twice. */
 const mostBytes = 1024;

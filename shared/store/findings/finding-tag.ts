@@ -1,7 +1,7 @@
 import type { Finding } from '../../records/findings/finding.ts';
 import { findingKind } from '../../records/settings/kinds.ts';
 import { entityTagOf, revisionOf } from '../changes/revision.ts';
-import type { Item } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
 import { byTerms, type FindingTerms } from './finding-terms.ts';
 
 /** The tag of a finding: what users say of it, not what scans write. */

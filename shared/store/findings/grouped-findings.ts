@@ -5,8 +5,8 @@ import { type Matched, type Suppression, suppressionOf } from '../../records/fin
 import { idOfOrder } from '../keys/finding-keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { type Cursors, cursors, type ListPosition } from '../table/cursor.ts';
+import type { Item } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import type { Item } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import { type FindingSelection, type StatusFields, streamParts, thousandths } from './list-findings.ts';
 import { readSuppressions } from './suppressions.ts';

@@ -8,7 +8,7 @@ import { commit, type Mutation } from '../changes/mutation.ts';
 import { requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import { keyOf } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import type { Item } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 import { eventOf, eventWrite } from './finding-events.ts';
 import { findingTag, inTerms } from './finding-tag.ts';

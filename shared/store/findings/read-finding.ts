@@ -4,7 +4,7 @@ import { findingPartitions } from '../keys/finding-keys.ts';
 import { findingOrder } from '../keys/finding-order.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { isExpired } from '../table/expiry.ts';
-import type { Item } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
 import { withEvidence } from './evidence.ts';
 
 /**

@@ -12,7 +12,8 @@ import { suppressionKey, suppressionPartition, suppressionPrefix } from '../keys
 import type { RecordPage } from '../records/list-records.ts';
 import type { Store } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
-import type { Item, Table } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Table } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 
 /** How many rules a project may have: each list of findings reads them all. */

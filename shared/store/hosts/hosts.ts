@@ -10,7 +10,7 @@ import { addressPrefix, hostKey, hostPartition, hostsBelow } from '../keys/host-
 import { keyOf } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { isExpired } from '../table/expiry.ts';
-import type { Item } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
 
 /** The retention of a host after it was last seen, in seconds. */
 export const hostKeptSeconds = 365 * 24 * 3600;

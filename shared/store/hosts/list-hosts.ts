@@ -5,8 +5,8 @@ import { hostKey, hostOfOrder, hostPartition, hostPrefix, hostsBelow } from '../
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { textCursors } from '../table/cursor.ts';
 import type { Condition } from '../table/expression.ts';
+import type { Item, Range } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import type { Item, Range } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import { HostInventories } from './host-inventory.ts';
 import { parseHost, type StoredHost } from './hosts.ts';

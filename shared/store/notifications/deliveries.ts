@@ -7,8 +7,9 @@ import type { RecordPage } from '../records/list-records.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { textCursors } from '../table/cursor.ts';
 import { isExpired, notExpired } from '../table/expiry.ts';
+import type { Item } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import type { Item, Table } from '../table/table.ts';
+import type { Table } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 
 /** Which deliveries a list tells. */

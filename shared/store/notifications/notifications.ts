@@ -40,8 +40,9 @@ import { nextIds } from '../records/next-id.ts';
 import { noteProject } from '../records/projects.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
+import type { Item } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import { ConditionFailed, type Item, type Table, type Write } from '../table/table.ts';
+import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 

@@ -12,8 +12,9 @@ import { credentialKey, credentialPrefix, discardKey, settingsPartition } from '
 import type { RecordPage } from '../records/list-records.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
 import { textCursors } from '../table/cursor.ts';
+import type { Item } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import { ConditionFailed, type Item, type Table, type Write } from '../table/table.ts';
+import { ConditionFailed, type Table, type Write } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 import {

@@ -6,7 +6,8 @@ import { InvalidRequest } from '../../outcome/errors.ts';
 import { maxDefinitionCharacters } from '../../records/policies/uploaded-definition.ts';
 import { parseRecord } from '../../records/stored.ts';
 import { definitionKey, definitionLocalKey } from '../keys/keys.ts';
-import type { Item, Table } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Table } from '../table/table.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);

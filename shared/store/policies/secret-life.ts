@@ -7,7 +7,8 @@ import { parseRecord } from '../../records/stored.ts';
 import { unchanged } from '../changes/revision.ts';
 import { type Key, keyOf } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import type { Item, Write } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Write } from '../table/table.ts';
 import type { Vault } from './credentials-vault.ts';
 
 /** The dependencies of changing records with secrets: the store and the vault of the secrets. */

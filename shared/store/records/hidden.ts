@@ -1,7 +1,8 @@
 import type { AuthorizedProject } from '../../auth/principal.ts';
 import { textIn } from '../../records/stored.ts';
 import { cleanupPrefix, settingsPartition } from '../keys/keys.ts';
-import type { Item, Table } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Table } from '../table/table.ts';
 
 async function addDescendants(table: Table, pk: string, name: string, names: Set<string>): Promise<void> {
   names.add(name);

@@ -7,8 +7,8 @@ import { auditPartitions, auditPrefix, deniedKey, keyOf } from '../keys/keys.ts'
 import type { Store } from '../table/connection.ts';
 import { textCursors } from '../table/cursor.ts';
 import type { Condition } from '../table/expression.ts';
+import type { Item } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import type { Item } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import type { RecordPage } from './list-records.ts';
 

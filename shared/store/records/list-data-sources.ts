@@ -4,7 +4,7 @@ import { osintDataSource } from '../../records/settings/osint-data-source.ts';
 import { entityTagOf } from '../changes/revision.ts';
 import type { Store } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
-import type { Item } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
 import { listRecords, type RecordPage } from './list-records.ts';
 
 /** Which data sources, and which part of the list. */

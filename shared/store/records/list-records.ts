@@ -10,8 +10,9 @@ import { childPrefix, recordName, recordPrefix, settingsPartition } from '../key
 import type { Store } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
 import type { Condition } from '../table/expression.ts';
+import type { Item, Range } from '../table/item-range.ts';
 import { Search } from '../table/search.ts';
-import type { Item, Range, Table } from '../table/table.ts';
+import type { Table } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 

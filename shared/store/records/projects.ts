@@ -7,7 +7,8 @@ import { entityTagOf, revisionOf } from '../changes/revision.ts';
 import { projectKey, projectPrefix, projectsPartition } from '../keys/keys.ts';
 import type { Store } from '../table/connection.ts';
 import { idCursors } from '../table/cursor.ts';
-import { ConditionFailed, type Item, type Table } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import { ConditionFailed, type Table } from '../table/table.ts';
 import { takePage } from '../table/take-page.ts';
 import type { RecordPage } from './list-records.ts';
 

@@ -10,7 +10,8 @@ import { entityTagOf, recordReply, requireMatch, revisionOf, unchanged } from '.
 import { childKey, recordKey } from '../keys/keys.ts';
 import { scheduleOfNew, scheduleOfOld } from '../runs/schedules.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import { ConditionFailed, type Item, type Write } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import { ConditionFailed, type Write } from '../table/table.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 import { hiddenParents, isHidden } from './hidden.ts';
 import { nextIds } from './next-id.ts';

@@ -8,7 +8,8 @@ import type { CoverageEntry } from '../../scanning/scanner.ts';
 import { coverageKey, coveragePartition, coveragePrefix } from '../keys/run-keys.ts';
 import type { Store } from '../table/connection.ts';
 import type { Condition } from '../table/expression.ts';
-import { ConditionFailed, type Item, type Table } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import { ConditionFailed, type Table } from '../table/table.ts';
 
 /** A part holds the entries of many commits up to this size, so that one more commit costs little; one commit alone may fill a part up to `maxBytes`. */
 const rollBytes = 16_384;

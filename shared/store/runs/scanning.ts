@@ -5,7 +5,7 @@ import { commit, type Mutation } from '../changes/mutation.ts';
 import { entityTagOf, requireMatch, revisionOf, unchanged } from '../changes/revision.ts';
 import { scanningKey } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import type { Item } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 
 /** What reading the switch needs. */

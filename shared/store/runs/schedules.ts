@@ -3,7 +3,8 @@ import { scannableCode } from '../../records/settings/scannable.ts';
 import { dueShard, parkedShard } from '../keys/due-shards.ts';
 import { type Coded, recordName, scheduleKey, scheduleLocalKey } from '../keys/keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import type { Item, Write } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Write } from '../table/table.ts';
 
 /** True for a setting that can be scanned: it has one item that says when it is scanned by itself. */
 const isScheduled = (code: string) => scannableCode(code) !== undefined;

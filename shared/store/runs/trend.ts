@@ -6,7 +6,8 @@ import { parseRecord } from '../../records/stored.ts';
 import { unchanged } from '../changes/revision.ts';
 import { trendKey, trendPartition, trendPrefix } from '../keys/run-keys.ts';
 import { type Store, unixSeconds } from '../table/connection.ts';
-import type { Item, Write } from '../table/table.ts';
+import type { Item } from '../table/item-range.ts';
+import type { Write } from '../table/table.ts';
 import { untilUnchanged } from '../table/until-unchanged.ts';
 
 const daySeconds = 24 * 3600;

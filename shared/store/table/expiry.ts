@@ -1,5 +1,5 @@
 import type { Condition } from './expression.ts';
-import type { Item } from './table.ts';
+import type { Item } from './item-range.ts';
 
 /** Whether an item has expired: the table deletes it within days after that, and until then it must be ignored. */
 export function isExpired({ expires_at }: Item, nowSeconds: number): boolean {

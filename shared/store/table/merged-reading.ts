@@ -1,5 +1,5 @@
+import type { Item, ItemPage, Range } from './item-range.ts';
 import type { Search } from './search.ts';
-import type { Item, ItemPage, Range } from './table.ts';
 import { tableSchema } from './table-schema.ts';
 
 /** A range of consecutive items, in one partition or spread over several; `limit` applies to all of them together. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Item } from './table.ts';
+import type { Item } from './item-range.ts';
 
 /**
  * How many bytes the records of an answer may take of the 6 MB that Lambda lets it have. With what stands around them,

@@ -1,5 +1,5 @@
 import { resources } from '../../../shared/records/settings/resources.ts';
-import type { Item } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
 
 /** Every other kind of item, by its keys, as the table of keys names it. */
 const others: readonly (readonly [kind: string, pk: RegExp, sk: RegExp])[] = [

@@ -9,7 +9,7 @@ import { quietStage } from '../../../shared/recurrence/stage-policy.ts';
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { keyOf } from '../../../shared/store/keys/keys.ts';
 import { relocated } from '../../../shared/store/keys/relocation.ts';
-import type { Item } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { direct } from '../direct.ts';
 import { type Answer, Caller } from '../service.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Item } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
 import type { SavedScans } from './every-checkpoint.ts';
 
 /** The last release: what it stored, and what its readers demanded of it, each written by the commit that the files name. */

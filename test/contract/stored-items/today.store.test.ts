@@ -6,7 +6,7 @@ import { checkpointSchema as application, savedScan } from '../../../shared/scan
 import { checkpointSchema as cms } from '../../../shared/scanners/cms/checkpoint.ts';
 import { checkpointSchema as portscan } from '../../../shared/scanners/portscan/checkpoint.ts';
 import { savedNames, checkpointSchema as subdomain } from '../../../shared/scanners/subdomain/checkpoint.ts';
-import type { Item } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
 import type { Caller } from '../service.ts';
 import { everyCheckpoint, type SavedScans } from './every-checkpoint.ts';
 import { everyKind, itemsWorld } from './every-kind.ts';

@@ -11,7 +11,8 @@ import { findingKind, portscanSettingKind } from '../../../shared/records/settin
 import { keyOf } from '../../../shared/store/keys/keys.ts';
 import { relocated } from '../../../shared/store/keys/relocation.ts';
 import { nextIds } from '../../../shared/store/records/next-id.ts';
-import { type Item, Table } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { kindOf } from '../../contract/stored-items/kind-of.ts';
 import { releaseItems } from '../../contract/stored-items/release.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';

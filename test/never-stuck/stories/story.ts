@@ -2,7 +2,7 @@ import type { PolicyInput } from '../../../shared/records/policies/policy.ts';
 import type { RunState } from '../../../shared/records/runs/run-states.ts';
 import { putPolicy } from '../../../shared/store/policies/policies.ts';
 import type { Times } from '../../../shared/store/runs/schedules.ts';
-import type { Item } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
 import type { Setting } from '../settings.ts';
 import type { Scene, Settings } from '../stage.ts';
 import type { World } from '../world.ts';

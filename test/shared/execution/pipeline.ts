@@ -8,7 +8,7 @@ import { createEgress, type Egress } from '../../../shared/scanning/egress/egres
 import { startDue } from '../../../shared/schedules/schedule-start.ts';
 import { recordKey, recordName } from '../../../shared/store/keys/keys.ts';
 import { runKey, runPartitions, slotPartition } from '../../../shared/store/keys/run-keys.ts';
-import type { Item } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
 import { Table } from '../../../shared/store/table/table.ts';
 import { endDeadLetter } from '../../../shared/upkeep/dead-letter.ts';
 import { deleteRecord } from '../../../shared/upkeep/delete-record.ts';

@@ -11,7 +11,8 @@ import { claim, settle } from '../../../shared/store/changes/mutation.ts';
 import { auditPartitions, type Key } from '../../../shared/store/keys/keys.ts';
 import { putRecord } from '../../../shared/store/records/put-record.ts';
 import type { Store } from '../../../shared/store/table/connection.ts';
-import { type Item, Table, type Write } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
+import { Table, type Write } from '../../../shared/store/table/table.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';
 import { lambdaContext } from '../../lambda-context.ts';
 

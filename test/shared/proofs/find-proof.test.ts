@@ -1,7 +1,8 @@
 import { createServer, Socket } from 'node:net';
 import type { TxtAnswer } from 'dns-packet';
 import { describe, expect, test } from 'vitest';
-import { findProof, type ProofWorld, type Sought } from '../../../shared/proofs/find-proof.ts';
+import { findProof } from '../../../shared/proofs/find-proof.ts';
+import type { ProofWorld, Sought } from '../../../shared/proofs/proof-search.ts';
 import { createEgress, type Egress } from '../../../shared/scanning/egress/egress.ts';
 import { replyTo, startAnsweringServer } from '../../name-server/start-answering-server.ts';
 import { freePort } from '../../targets/free-port.ts';

@@ -8,7 +8,7 @@ import { connectQueue } from '../../../shared/queueing/queue.ts';
 import { promote } from '../../../shared/queueing/slots.ts';
 import { newRun } from '../../../shared/runs/start-run.ts';
 import { waitKey } from '../../../shared/store/keys/run-keys.ts';
-import type { Item } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 import { pipeline, project, subjectOf, trigger } from '../execution/pipeline.ts';
 

@@ -2,7 +2,8 @@ import { type HostRun, type HostSubject, RunHosts } from '../../../shared/record
 import type { HostSighting } from '../../../shared/scanning/scanner.ts';
 import { parseHost } from '../../../shared/store/hosts/hosts.ts';
 import { hostPartition, hostPrefix } from '../../../shared/store/keys/host-keys.ts';
-import { type Item, Table } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
+import { Table } from '../../../shared/store/table/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
 

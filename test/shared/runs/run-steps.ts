@@ -1,5 +1,6 @@
 import { scanningOffPhase } from '../../../shared/records/runs/scanning.ts';
-import type { Item, Table, Write } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
+import type { Table, Write } from '../../../shared/store/table/table.ts';
 
 /**
  * Every step between invoke and finish at which state is written, a message sent or acknowledged: its name in

@@ -4,7 +4,8 @@ import { cmsscanSetting } from '../../../shared/records/settings/cmsscan-setting
 import { wakeSchedules } from '../../../shared/schedules/schedule-wake.ts';
 import { allDueShards, parkedShards } from '../../../shared/store/keys/due-shards.ts';
 import { cadenceKey, scheduleKey } from '../../../shared/store/keys/keys.ts';
-import { type DueRange, type Item, Table, type Write } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
+import { type DueRange, Table, type Write } from '../../../shared/store/table/table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';
 import { cmsName, cmsPolicy, later, world } from './schedule-world.ts';
 

@@ -16,7 +16,8 @@ import { allDueShards, parkedShards } from '../../../shared/store/keys/due-shard
 import { recordName, scheduleKey, settingsPartition } from '../../../shared/store/keys/keys.ts';
 import { runPartitions } from '../../../shared/store/keys/run-keys.ts';
 import { putPolicy } from '../../../shared/store/policies/policies.ts';
-import { type Item, Table, type Write } from '../../../shared/store/table/table.ts';
+import type { Item } from '../../../shared/store/table/item-range.ts';
+import { Table, type Write } from '../../../shared/store/table/table.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { mutationIn, stored } from '../../emulators/mutation.ts';

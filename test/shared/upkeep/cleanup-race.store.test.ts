@@ -8,7 +8,8 @@ import { osintDetectWord } from '../../../shared/records/settings/osint-detect-w
 import { relOsintDataSource } from '../../../shared/records/settings/rel-osint-data-source.ts';
 import { putPolicy } from '../../../shared/store/policies/policies.ts';
 import { putRecord } from '../../../shared/store/records/put-record.ts';
-import { type Range, Table, type Write } from '../../../shared/store/table/table.ts';
+import type { Range } from '../../../shared/store/table/item-range.ts';
+import { Table, type Write } from '../../../shared/store/table/table.ts';
 import { deleteRecord } from '../../../shared/upkeep/delete-record.ts';
 import { sweep } from '../../../shared/upkeep/sweep.ts';
 import { type FreshTable, freshTable } from '../../emulators/fresh-table.ts';

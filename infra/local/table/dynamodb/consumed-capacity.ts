@@ -1,6 +1,6 @@
 import type { Capacity } from 'dynalite/validations/index.js';
 import { indexWrites, writeUnits } from './index-entry.ts';
-import type { ItemWrite } from './item-write.ts';
+import type { ItemWrite } from './write-effect.ts';
 
 type Units = { CapacityUnits: number };
 /** The consumed capacity in a response. */

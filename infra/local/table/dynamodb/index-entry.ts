@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import db, { type Change, type Index, type Item, type Table } from 'dynalite/db/index.js';
 import { indexAddress, itemAddress } from './addresses.ts';
 import { itemSize } from './item-size.ts';
-import type { ItemWrite } from './item-write.ts';
+import type { ItemWrite } from './write-effect.ts';
 
 /** The changes of one index by one write. `units` are write capacity units. */
 export type IndexWrite = { kind: 'Local' | 'Global'; index: string; changes: Change[]; units: number };

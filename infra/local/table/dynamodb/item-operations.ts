@@ -3,7 +3,7 @@ import { writeCapacity } from './consumed-capacity.ts';
 import type { Database } from './database.ts';
 import { validationError } from './dynamodb-error.ts';
 import { parseWrite, planWrite, type WriteKind, type WriteRequest } from './item-write.ts';
-import { plannedChanges } from './streams/change-log.ts';
+import { plannedChanges } from './planned-changes.ts';
 import { validatedRequest } from './validated-request.ts';
 
 /** PutItem, UpdateItem, DeleteItem: the item, its index entries and its position in the stream in one batch. */

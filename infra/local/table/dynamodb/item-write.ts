@@ -1,7 +1,7 @@
 import deleteItem from 'dynalite/actions/deleteItem.js';
 import putItem from 'dynalite/actions/putItem.js';
 import updateItem from 'dynalite/actions/updateItem.js';
-import db, { type Callback, type Item, type Store, type SubDatabase, type Table } from 'dynalite/db/index.js';
+import db, { type Callback, type Item, type Store, type SubDatabase } from 'dynalite/db/index.js';
 import deleteValidation from 'dynalite/validations/deleteItem.js';
 import validations, { type Capacity } from 'dynalite/validations/index.js';
 import putValidation from 'dynalite/validations/putItem.js';
@@ -11,6 +11,7 @@ import type { Database } from './database.ts';
 import { DynamoDbError, fromDynalite, validationError } from './dynamodb-error.ts';
 import { itemSize } from './item-size.ts';
 import { validatedRequest } from './validated-request.ts';
+import type { ItemWrite } from './write-effect.ts';
 
 /** The largest item in bytes. */
 const maxItemBytes = 400 * 1024;
@@ -26,15 +27,6 @@ export type WriteRequest = Capacity & {
   request: object;
   /** Whether a failed condition answers with the item as it is. */
   returnsItem: boolean;
-};
-
-/** What a write does to its item; a condition check leaves it alone. */
-export type ItemWrite = {
-  table: Table;
-  key: string;
-  before: Item | undefined;
-  after: Item | undefined;
-  changes: boolean;
 };
 
 const onFailure = z.looseObject({ ReturnValuesOnConditionCheckFailure: z.optional(z.enum(['ALL_OLD', 'NONE'])) });

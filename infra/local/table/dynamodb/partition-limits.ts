@@ -1,11 +1,10 @@
-import db, { type Item, type Table } from 'dynalite/db/index.js';
+import db, { type Item, type Level, type Table } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
 import { itemAddress } from './addresses.ts';
-import type { Database } from './database.ts';
 import { DynamoDbError } from './dynamodb-error.ts';
 import { indexWrites, localEntries, writeUnits } from './index-entry.ts';
 import { itemSize } from './item-size.ts';
-import type { ItemWrite } from './item-write.ts';
+import type { ItemWrite } from './write-effect.ts';
 
 /**
  * What one partition key may have, where the engine is to refuse what DynamoDB would: AWS has 10 GB, of tables with local
@@ -15,6 +14,13 @@ export interface PartitionLimits {
   /** Bytes of items and of their entries in local indexes; answers tell of them as of parts of 10 GB. */
   readonly collectionBytes?: number;
   readonly writeUnitsPerSecond?: number;
+}
+
+/** The items as they lie, and the clock. */
+interface StoredItems {
+  readonly level: Level;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** What the limit of bytes stands for. */
@@ -63,10 +69,10 @@ export class PartitionGuard {
    * Takes the writes of one request, all of which are to be done; `times` is 2 in a transaction.
    * @throws PartitionFull for the first that is too much; then none counts
    */
-  async take(database: Database, writes: readonly ItemWrite[], times: 1 | 2): Promise<void> {
+  async take(stored: StoredItems, writes: readonly ItemWrite[], times: 1 | 2): Promise<void> {
     const { collectionBytes, writeUnitsPerSecond } = this.#limits;
-    if (collectionBytes !== undefined) await refuseFull(database, writes, collectionBytes);
-    if (writeUnitsPerSecond !== undefined) this.#refuseBusy(database.now(), writes, times, writeUnitsPerSecond);
+    if (collectionBytes !== undefined) await refuseFull(stored, writes, collectionBytes);
+    if (writeUnitsPerSecond !== undefined) this.#refuseBusy(stored.now(), writes, times, writeUnitsPerSecond);
   }
 
   /**
@@ -74,14 +80,14 @@ export class PartitionGuard {
    * ask, or where there is no limit to their size.
    */
   async collections(
-    database: Database,
+    stored: StoredItems,
     request: object,
     writes: readonly ItemWrite[],
   ): Promise<Readonly<Record<string, readonly Collection[]>> | undefined> {
     const limit = this.#limits.collectionBytes;
     if (limit === undefined || !asksForSize.safeParse(request).success) return undefined;
     const found = new Map<string, [string, Collection]>();
-    for await (const { partition, table, item, bytes } of grownCollections(database, writes)) {
+    for await (const { partition, table, item, bytes } of grownCollections(stored, writes)) {
       const lower = Math.floor((bytes / limit) * mostGigabytes);
       const [{ AttributeName: name } = { AttributeName: '' }] = table.KeySchema;
       const ItemCollectionKey = { [name]: item[name] ?? {} };
@@ -124,29 +130,29 @@ function bytesOf(item: Item | undefined, table: Table): number {
 }
 
 /** Bytes of all items of a partition, counted one by one: tests have few. */
-async function collectionBytesOf(database: Database, item: Item, table: Table): Promise<number> {
+async function collectionBytesOf(stored: StoredItems, item: Item, table: Table): Promise<number> {
   const start = itemAddress(table.TableName, partitionStart(item, table));
   let bytes = 0;
-  for await (const stored of database.level.values({ gte: start, lt: `${start}~` })) bytes += bytesOf(stored, table);
+  for await (const each of stored.level.values({ gte: start, lt: `${start}~` })) bytes += bytesOf(each, table);
   return bytes;
 }
 
 /** What each write makes of its partition, of tables with local indexes alone; `bytes` is what it has after it. */
-async function* grownCollections(database: Database, writes: readonly ItemWrite[]) {
+async function* grownCollections(stored: StoredItems, writes: readonly ItemWrite[]) {
   const sizes = new Map<string, number>();
   for (const [index, { table, before, after }] of writes.entries()) {
     const item = after ?? before;
     if (item === undefined || (table.LocalSecondaryIndexes ?? []).length === 0) continue;
     const growth = bytesOf(after, table) - bytesOf(before, table);
     const partition = `${table.TableName} ${partitionStart(item, table)}`;
-    const bytes = (sizes.get(partition) ?? (await collectionBytesOf(database, item, table))) + growth;
+    const bytes = (sizes.get(partition) ?? (await collectionBytesOf(stored, item, table))) + growth;
     sizes.set(partition, bytes);
     yield { index, partition, table, item, growth, bytes };
   }
 }
 
-async function refuseFull(database: Database, writes: readonly ItemWrite[], limit: number): Promise<void> {
-  for await (const { index, growth, bytes } of grownCollections(database, writes)) {
+async function refuseFull(stored: StoredItems, writes: readonly ItemWrite[], limit: number): Promise<void> {
+  for await (const { index, growth, bytes } of grownCollections(stored, writes)) {
     if (growth <= 0 || bytes <= limit) continue;
     const code = 'ItemCollectionSizeLimitExceededException';
     throw new PartitionFull(index, code, 'ItemCollectionSizeLimitExceeded', 'Collection size exceeded.');

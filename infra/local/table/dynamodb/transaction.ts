@@ -5,11 +5,12 @@ import { writeCapacity } from './consumed-capacity.ts';
 import type { Database } from './database.ts';
 import { DynamoDbError, validationError } from './dynamodb-error.ts';
 import { itemSize } from './item-size.ts';
-import { type ItemWrite, parseWrite, planWrite, type WriteRequest } from './item-write.ts';
+import { parseWrite, planWrite, type WriteRequest } from './item-write.ts';
 import { PartitionFull } from './partition-limits.ts';
+import { plannedChanges } from './planned-changes.ts';
 import { get } from './read-operations.ts';
 import type { RequestTokens } from './request-token.ts';
-import { plannedChanges } from './streams/change-log.ts';
+import type { ItemWrite } from './write-effect.ts';
 
 /** The largest transaction in bytes. */
 const maxTransactionBytes = 4 * 1024 * 1024;

@@ -1,9 +1,6 @@
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import type { InjectionPoint, Probe } from '../active-check.ts';
+import type { InjectionPoint, Probe, ValueEncoding } from '../active-check.ts';
 import { saidBy } from './html-answer.ts';
-
-/** How a program wants a value to be written, beside the escapes of an address. */
-export type ValueEncoding = 'base64' | 'hex';
 
 const isText = (bytes: Buffer) => /^[\x20-\x7e]+$/.test(bytes.toString('latin1'));
 

@@ -1,10 +1,8 @@
-import type { Confidence } from '../../../records/findings/confidence.ts';
 import type { Gap, Instance, Verdict } from '../../../scanning/check.ts';
 import type { VulnerabilityFacts } from '../../../scanning/scanner.ts';
 import type { LoadedCves } from '../../../scanning/vulnerabilities/load-cves.ts';
 import { exploited } from '../../../scanning/vulnerabilities/vulnerability-words.ts';
-import type { SoftwareArtifact } from '../../../scanning/vulnerabilities/vulnerable-software.ts';
-import { curlLine, type Exhibit, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
+import { curlLine, evidenceOf, oneLine } from '../../../scanning/web/exhibit.ts';
 import { fixesOf, fixFor } from '../feed/affected.ts';
 import type { VulnerabilityFeed } from '../feed/feed.ts';
 import type { LoadedFeed } from '../feed/load-feed.ts';
@@ -12,29 +10,7 @@ import type { SoftwareType, Vulnerability } from '../feed/vulnerability.ts';
 import { wordpressSoftware } from '../known-cves.ts';
 import { title } from '../title.ts';
 import { slugOfLocation } from './extensions/extension.ts';
-
-/** A piece of software with what the operator's feed knows of it. */
-export interface Weighed {
-  /** Where it is in the site, stable between scans: `core`, `plugins/akismet`. */
-  readonly location: string;
-  /** `WordPress`, `plugin akismet`. */
-  readonly words: string;
-  readonly version: string | undefined;
-  /** Versions that it may be as well. */
-  readonly rivals?: readonly string[];
-  readonly confidence: Confidence;
-  readonly exhibits: readonly Exhibit[];
-  /** All that is known of the version; of the software, where the version is not known. */
-  readonly vulnerabilities: readonly Vulnerability[];
-}
-
-/** The vulnerabilities that the feed lists for a few pieces of software, and what the CVE feed is to be asked about. */
-export type Weighing = (
-  | { readonly kind: 'weighed'; readonly software: readonly Weighed[]; readonly warning: string | undefined }
-  | { readonly kind: 'none'; readonly reason: string }
-) & {
-  readonly cves?: Omit<SoftwareArtifact, 'isGone'>;
-};
+import type { Weighed, Weighing } from './weighed.ts';
 
 /** What the feed lists for a version, and for each that it may be as well: what only one of them has proves nothing. */
 function listedOf(

@@ -1,6 +1,7 @@
 import type { WebFailureKind } from '../message/web-failure.ts';
 import { isOwnFile, type OwnFiles, ownFilesOf } from './own-files.ts';
-import type { WatchedAnswer, WatchTerms } from './shut-out.ts';
+import type { WatchTerms } from './watch-terms.ts';
+import type { WatchedAnswer } from './watched-answer.ts';
 
 const fileBytes = 64 * 1024;
 

@@ -1,51 +1,15 @@
 import { fnv1a } from '../../../fnv.ts';
 import type { WebFailureKind } from '../message/web-failure.ts';
-import type { Block, WebHeaders } from '../message/web-message.ts';
+import type { Block } from '../message/web-message.ts';
 import { faceOf, isRestless, type PageFace, readsAs } from '../page/page-face.ts';
 import { pageWords, urlWords } from '../page/page-words.ts';
 import { challengeOf } from './challenge.ts';
 import type { OwnFiles } from './own-files.ts';
 import { OwnFilesWatch } from './own-files-watch.ts';
 import type { Reference } from './reference.ts';
-import type { RequestTrail } from './request-trail.ts';
 import { SameRefusals } from './same-refusals.ts';
-
-/** The parts of a response that the block detection reads. */
-export interface WatchedAnswer {
-  readonly url: string;
-  readonly method: string;
-  readonly status: number;
-  readonly headers: WebHeaders;
-  readonly body: Buffer;
-  /** What it says of itself to be. */
-  readonly block: Block | undefined;
-  /** Which request of the run it came to. */
-  readonly number: number;
-  /** How the site is to be known again by it: `wanted` where the scan says so, `possible` where it was a plain request. */
-  readonly asReference: 'wanted' | 'possible' | 'no';
-  /** As much of the body as was read. */
-  readonly maxBodyBytes: number;
-  /** The site has been asking for fewer requests for so long that waiting does not help. */
-  readonly isVain: boolean;
-}
-
-/** How the block detection requests the site again. */
-export interface WatchTerms {
-  /** Resolves with the failure's kind where there is no answer. */
-  readonly control: (page: Pick<Reference, 'url' | 'maxBodyBytes'>) => Promise<WatchedAnswer | WebFailureKind>;
-  /** False for a URL that the scan must not ask for. */
-  readonly mayAsk: (url: string) => boolean;
-  /** Keeps other requests waiting while the site is asked, and lets them go on. */
-  readonly hold: (isHeld: boolean) => void;
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly trail: RequestTrail;
-  /** Lets the scan go on in another session; false where it cannot. */
-  readonly beginSession: () => Promise<boolean>;
-  /** True for an answer that asks to log in, in a scan that is logged in: the end of a session is no defence. */
-  readonly asksToLogIn: (answer: WatchedAnswer) => boolean;
-  /** By which page an earlier part of the scan knew the site. */
-  readonly reference: Reference | undefined;
-}
+import type { WatchTerms } from './watch-terms.ts';
+import type { WatchedAnswer } from './watched-answer.ts';
 
 /** What defences answer; sites use them, too, so that one alone says nothing. */
 const defensive: ReadonlySet<number> = new Set([403, 406, 409, 418, 429, 444, 503, 999]);

@@ -11,7 +11,8 @@ import { listFindings } from '../../../../shared/store/findings/list-findings.ts
 import { findingKey } from '../../../../shared/store/keys/finding-keys.ts';
 import { relocated } from '../../../../shared/store/keys/relocation.ts';
 import { runKey } from '../../../../shared/store/keys/run-keys.ts';
-import { type Item, Table } from '../../../../shared/store/table/table.ts';
+import type { Item } from '../../../../shared/store/table/item-range.ts';
+import { Table } from '../../../../shared/store/table/table.ts';
 import { releaseItems } from '../../../contract/stored-items/release.ts';
 import { connect } from '../../../emulators/fresh-table.ts';
 import { productTable } from '../../../emulators/product-table.ts';

@@ -12,7 +12,7 @@ import {
   type VersionArtifact,
 } from '../../../../shared/scanners/cms/wordpress/version/version-artifact.ts';
 import { weigh } from '../../../../shared/scanners/cms/wordpress/version/weigh.ts';
-import type { Weighed, Weighing } from '../../../../shared/scanners/cms/wordpress/vulnerable.ts';
+import type { Weighed, Weighing } from '../../../../shared/scanners/cms/wordpress/weighed.ts';
 import type { FrontArtifact } from '../../../../shared/scanners/cms/wordpress-front/front-artifact.ts';
 import type { Exhibit } from '../../../../shared/scanning/web/exhibit.ts';
 

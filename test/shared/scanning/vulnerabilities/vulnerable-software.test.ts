@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CveKnowledge, type Software } from '../../../../shared/scanning/vulnerabilities/cve-knowledge.ts';
+import { CveKnowledge } from '../../../../shared/scanning/vulnerabilities/cve-knowledge.ts';
 import type { LoadedCves } from '../../../../shared/scanning/vulnerabilities/load-cves.ts';
 import { platformIn } from '../../../../shared/scanning/vulnerabilities/platform.ts';
 import {
@@ -8,6 +8,7 @@ import {
   productsOfTechnology,
 } from '../../../../shared/scanning/vulnerabilities/product-names.ts';
 import { readCves } from '../../../../shared/scanning/vulnerabilities/read-cves.ts';
+import type { Software } from '../../../../shared/scanning/vulnerabilities/software.ts';
 import {
   type SeenSoftware,
   vulnerableSoftware,

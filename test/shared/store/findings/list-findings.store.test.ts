@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type FindingSelection, findFinding, listFindings } from '../../../../shared/store/findings/list-findings.ts';
 import { listRecommendations } from '../../../../shared/store/findings/list-recommendations.ts';
 import { readFinding } from '../../../../shared/store/findings/read-finding.ts';
-import type { Item } from '../../../../shared/store/table/table.ts';
+import type { Item } from '../../../../shared/store/table/item-range.ts';
 import { absence, observation, project, recording, startedAt } from '../../recording/recording.ts';
 
 let r: Awaited<ReturnType<typeof recording>>;

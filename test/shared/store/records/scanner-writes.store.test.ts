@@ -10,7 +10,8 @@ import { startRuns } from '../../../../shared/runs/start-run.ts';
 import { recordName, settingsPartition } from '../../../../shared/store/keys/keys.ts';
 import { runKey } from '../../../../shared/store/keys/run-keys.ts';
 import { putRecord } from '../../../../shared/store/records/put-record.ts';
-import { type Item, Table } from '../../../../shared/store/table/table.ts';
+import type { Item } from '../../../../shared/store/table/item-range.ts';
+import { Table } from '../../../../shared/store/table/table.ts';
 import { freshTable } from '../../../emulators/fresh-table.ts';
 import { mutationIn, stored } from '../../../emulators/mutation.ts';
 

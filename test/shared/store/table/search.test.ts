@@ -18,7 +18,7 @@ import { listPolicies } from '../../../../shared/store/policies/policies.ts';
 import { listAuditRecords } from '../../../../shared/store/records/list-audit.ts';
 import { listRecords } from '../../../../shared/store/records/list-records.ts';
 import type { Store } from '../../../../shared/store/table/connection.ts';
-import type { Item, ItemPage, Range } from '../../../../shared/store/table/table.ts';
+import type { Item, ItemPage, Range } from '../../../../shared/store/table/item-range.ts';
 import { MemoryTable } from '../../../never-stuck/memory-table.ts';
 
 const project = projectOfRun(1001);

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, Item, Level } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
-import type { Database } from '../database.ts';
-import { changesOf } from '../index-entry.ts';
-import type { ItemWrite } from '../item-write.ts';
+import type { ItemWrite } from '../write-effect.ts';
 
 /** One change of one item, as it is stored: the log behind a table's stream. */
 const loggedChange = z.object({
@@ -114,18 +112,4 @@ export async function openChangeLog(level: Level, now: () => number): Promise<Ch
     tip: () => String(last),
     forgetTable: (name) => void streams.delete(name),
   };
-}
-
-/**
- * Plans writes: what items, their index entries and their positions in the log become, with whatever belongs to them, in
- * one batch; `times` is what a unit of capacity counts, 2 in a transaction. Throws PartitionFull where the engine has limits.
- */
-export async function plannedChanges(
-  database: Database,
-  writes: readonly ItemWrite[],
-  more: readonly Change[] = [],
-  times: 1 | 2 = 1,
-): Promise<Change[]> {
-  await database.limits?.take(database, writes, times);
-  return [...writes.flatMap(changesOf), ...(await database.log.append(writes)), ...more];
 }

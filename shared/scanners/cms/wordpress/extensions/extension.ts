@@ -1,7 +1,7 @@
 import type { Confidence } from '../../../../records/findings/confidence.ts';
 import type { Gap } from '../../../../scanning/check.ts';
 import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
-import type { Weighing } from '../vulnerable.ts';
+import type { Weighing } from '../weighed.ts';
 import type { ExtensionVersion } from './extension-version.ts';
 
 export type ExtensionKind = 'plugin' | 'theme';

@@ -2,7 +2,7 @@ import type { Gap } from '../../../../scanning/check.ts';
 import { compareVersions } from '../../data/php-version.ts';
 import type { Release, Releases } from '../../data/releases.ts';
 import { amongText, rangeText } from '../../version-range.ts';
-import type { Weighing } from '../vulnerable.ts';
+import type { Weighing } from '../weighed.ts';
 import type { Clue } from './clue.ts';
 import type { VersionVerdict } from './weigh.ts';
 
