@@ -1,7 +1,7 @@
 import { projectOfRun } from '../auth/principal.ts';
 import { identityOf } from '../findings/observed-fields.ts';
-import { readOneFinding } from '../recording/known-findings.ts';
 import { recordFindings } from '../recording/record-findings.ts';
+import { readOneFinding } from '../recording/tracked-findings.ts';
 import { fingerprintOf } from '../records/findings/fingerprint.ts';
 import { parseRecord } from '../records/stored.ts';
 import { closeFindings } from '../store/findings/close-findings.ts';

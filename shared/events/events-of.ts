@@ -62,7 +62,7 @@ function timeOf(type: FindingEventType, finding: Finding): number {
   return Math.max(finding.reopened_at, finding.last_seen, finding.status_set_at);
 }
 
-function findingEvent(before: Image | undefined, after: Image): ServiceEvent[] {
+function changedFindingEvents(before: Image | undefined, after: Image): ServiceEvent[] {
   // History of another program is no news.
   if (after.setting_type === importSettingType) return [];
   const type = findingChange(before, after);
@@ -93,7 +93,7 @@ function laterFields({ setting_type, requested_by = '' }: Image) {
   };
 }
 
-function runEvent(before: Image | undefined, after: Image): ServiceEvent[] {
+function endedRunEvents(before: Image | undefined, after: Image): ServiceEvent[] {
   const ended = (image: Image) => isFinal(parseRecord(stateOf, image).state);
   if (!ended(after) || (before && ended(before))) return [];
   const run = bounded(parseRecord({ type: 'run', record: eventRun }, { ...laterFields(after), ...after }));
@@ -104,7 +104,7 @@ function runEvent(before: Image | undefined, after: Image): ServiceEvent[] {
 }
 
 /** A host that is stored for the first time, unless it is one of those that the first run of its domain tells at once. */
-function hostEvent(before: Image | undefined, after: Image): ServiceEvent[] {
+function newHostEvents(before: Image | undefined, after: Image): ServiceEvent[] {
   if (before || after.status !== 'new') return [];
   const type = eventTypes.hostAppeared;
   const { project_id, ...host } = parseRecord({ type: 'host', record: osintHostRecord }, after);
@@ -120,7 +120,7 @@ function hostEvent(before: Image | undefined, after: Image): ServiceEvent[] {
  */
 export function eventsOf(oldImage: Image | undefined, newImage: Image | undefined): readonly ServiceEvent[] {
   if (!newImage) return [];
-  if (isRun(newImage)) return runEvent(oldImage, newImage);
-  if (isHost(newImage)) return hostEvent(oldImage, newImage);
-  return isFinding(newImage) ? findingEvent(oldImage, newImage) : [];
+  if (isRun(newImage)) return endedRunEvents(oldImage, newImage);
+  if (isHost(newImage)) return newHostEvents(oldImage, newImage);
+  return isFinding(newImage) ? changedFindingEvents(oldImage, newImage) : [];
 }

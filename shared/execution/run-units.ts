@@ -1,13 +1,13 @@
 import { projectOfRun } from '../auth/principal.ts';
-import { type RecordFindings, readOneFinding, readRecordFindings } from '../recording/known-findings.ts';
 import { recordFindings } from '../recording/record-findings.ts';
 import { type HostSubject, hostSubject, knownHosts, RunHosts } from '../recording/record-hosts.ts';
 import type { SecretMask } from '../recording/secret-mask.ts';
+import { readOneFinding, readTrackedFindings, type TrackedFindings } from '../recording/tracked-findings.ts';
 import type { Run } from '../runs/run.ts';
 import { maxRunSeconds } from '../runs/run-time.ts';
 import type { KnownFinding, KnownHost, UnitResult } from '../scanning/scanner.ts';
 import { endTimes } from '../store/findings/close-findings.ts';
-import { readCoverage, recordCoverage } from '../store/runs/coverage.ts';
+import { readCoverage, storeCoverage } from '../store/runs/coverage.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import type { Claimed, Claimer } from './claim-run.ts';
 import type { RetestRun } from './retest-run.ts';
@@ -32,13 +32,13 @@ export function keptUntil({ store, limits }: UnitsParts['claimer']): number {
 async function takeOverCoverage(held: Store, run: Run, until: number): Promise<void> {
   if (run.retried_from === null || run.commits !== 1) return;
   const entries = await readCoverage(held, projectOfRun(run.project_id), run.retried_from);
-  await recordCoverage(held, run, entries, 1, until);
+  await storeCoverage(held, run, entries, 1, until);
 }
 
 /** Stores the units of a run one after the other, with the findings of earlier runs of its record to compare with. */
 export class RunUnits {
   readonly #parts: UnitsParts;
-  readonly #findings: RecordFindings;
+  readonly #findings: TrackedFindings;
   readonly #subject: HostSubject | undefined;
   readonly #hosts: RunHosts | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -47,7 +47,7 @@ export class RunUnits {
    * @param findings what earlier scans of the record found, and this one so far
    * @param subject whose hosts are remembered; undefined where none are
    */
-  constructor(parts: UnitsParts, findings: RecordFindings, subject: HostSubject | undefined) {
+  constructor(parts: UnitsParts, findings: TrackedFindings, subject: HostSubject | undefined) {
     this.#parts = parts;
     this.#findings = findings;
     this.#subject = subject;
@@ -89,7 +89,7 @@ export class RunUnits {
     halt.signal.throwIfAborted();
     if (!run.scan_only) await recordFindings(held, run, this.#findings, unit);
     if (!run.scan_only) await this.#hosts?.record(held, unit.hosts ?? []);
-    await recordCoverage(held, run, unit.coverage, progress.nextCommit, keptUntil(claimer));
+    await storeCoverage(held, run, unit.coverage, progress.nextCommit, keptUntil(claimer));
     await watch.save(unit);
   }
 }
@@ -99,7 +99,7 @@ export async function openUnits(parts: UnitsParts, settings: Claimed['settings']
   const { claimer, run, bounds } = parts;
   const findings = run.retest
     ? await readOneFinding(claimer.store, run, run.retest.fingerprint)
-    : await readRecordFindings(claimer.store, run);
+    : await readTrackedFindings(claimer.store, run);
   await endTimes(claimer.store, projectOfRun(run.project_id), findings.endless);
   const units = new RunUnits(parts, findings, run.retest ? undefined : hostSubject(run, settings));
   await takeOverCoverage(bounds.held, run, keptUntil(claimer));

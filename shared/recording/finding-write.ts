@@ -12,7 +12,7 @@ import { findingOrder, scoreOrder, seenOrder } from '../store/keys/finding-order
 import type { Key } from '../store/keys/keys.ts';
 import type { Condition } from '../store/table/expression.ts';
 import type { Write } from '../store/table/table.ts';
-import type { FindingRun, StoredFinding } from './known-findings.ts';
+import type { FindingRun, TrackedFinding } from './tracked-findings.ts';
 
 /** How many of the runs that saw a finding it remembers. */
 const maxRunIds = 20;
@@ -40,7 +40,7 @@ function hostPlace(run: FindingRun, { host }: ObservedFields): { readonly host_k
 export type FindingWrites = readonly [finding: Write & { readonly key: Key }, ...others: Write[]];
 
 /** What a finding itself says of its evidence, and what has to be written beside it. */
-function evidenceOf(run: FindingRun, fields: ObservedFields, stored: StoredFinding | undefined) {
+function evidenceOf(run: FindingRun, fields: ObservedFields, stored: TrackedFinding | undefined) {
   const project = projectOfRun(run.project_id);
   const key = keyOf(run, fields);
   if (!isApart(fields.evidence)) return { own: {}, others: stored?.isApart ? [evidenceRemoval(project, key)] : [] };
@@ -81,7 +81,7 @@ export function opened(run: FindingRun, fields: ObservedFields, id: number, now:
   return [finding, ...others];
 }
 
-function hasExpired({ status, expiresAt }: StoredFinding, now: number): boolean {
+function hasExpired({ status, expiresAt }: TrackedFinding, now: number): boolean {
   return isStatusExpired({ status, status_expires_at: expiresAt }, now);
 }
 
@@ -89,7 +89,7 @@ function hasExpired({ status, expiresAt }: StoredFinding, now: number): boolean 
  * What must still hold of a finding when it is written: what is said of it, and who saw it last. A scanner that stood still
  * while others went on, or whose request was sent twice, finds it changed.
  */
-function unchangedWord(stored: StoredFinding, now: number): Condition[] {
+function unchangedWord(stored: TrackedFinding, now: number): Condition[] {
   const { status, expiresAt, runIds, timesSeen } = stored;
   // A user may have prolonged the acceptance at this moment.
   const prolonged = hasExpired(stored, now) ? [{ equal: ['status_expires_at', expiresAt] as const }] : [];
@@ -99,7 +99,7 @@ function unchangedWord(stored: StoredFinding, now: number): Condition[] {
 }
 
 /** The writes of a finding that is observed again: a fixed one, or one with an expired acceptance, is reopened. */
-export function seenAgain(run: FindingRun, fields: ObservedFields, stored: StoredFinding, now: number): FindingWrites {
+export function seenAgain(run: FindingRun, fields: ObservedFields, stored: TrackedFinding, now: number): FindingWrites {
   const { id, status, timesSeen, runIds } = stored;
   const change = hasExpired(stored, now)
     ? { ...changeOfStatus(status, 'expired', now), ...changeOfStatus('open', 'seen', now) }
@@ -153,7 +153,7 @@ export interface Gone {
 export function provedGone(
   run: FindingRun,
   { fingerprint, expiresAt }: Gone,
-  stored: StoredFinding,
+  stored: TrackedFinding,
   now: number,
 ): FindingWrites | undefined {
   const status = hasExpired(stored, now) ? 'open' : stored.status;

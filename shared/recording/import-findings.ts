@@ -17,7 +17,7 @@ import type { Store } from '../store/table/connection.ts';
 import type { Item } from '../store/table/item-range.ts';
 import { ConditionFailed, type Write } from '../store/table/table.ts';
 import { type FindingWrites, opened } from './finding-write.ts';
-import type { FindingRun } from './known-findings.ts';
+import type { FindingRun } from './tracked-findings.ts';
 
 /** How many are written at the same time. */
 const parallel = 16;

@@ -10,7 +10,7 @@ import { patiently } from '../store/table/patiently.ts';
 import { ConditionFailed } from '../store/table/table.ts';
 import { untilUnchanged } from '../store/table/until-unchanged.ts';
 import { digestOf, type FindingWrites, opened, provedGone, seenAgain } from './finding-write.ts';
-import { type FindingRun, type RecordFindings, type StoredFinding, storedOf } from './known-findings.ts';
+import { type FindingRun, type TrackedFinding, type TrackedFindings, trackedOf } from './tracked-findings.ts';
 
 /** How many writes are under way at the same time. */
 const parallel = 32;
@@ -30,20 +30,20 @@ async function written({ table }: Store, [finding, ...others]: FindingWrites): P
 /** Does a write made from what is known of a finding; where that was out of date, makes it anew from what is stored. */
 async function writeFrom(
   store: Store,
-  known: RecordFindings,
+  known: TrackedFindings,
   key: string,
-  writeOf: (stored: StoredFinding | undefined) => FindingWrites | undefined,
-): Promise<StoredFinding | undefined> {
+  writeOf: (stored: TrackedFinding | undefined) => FindingWrites | undefined,
+): Promise<TrackedFinding | undefined> {
   return untilUnchanged(store.table, async () => {
     const before = known.byFingerprint.get(key);
     const write = writeOf(before);
     if (!write) return undefined;
     try {
-      known.byFingerprint.set(key, storedOf(await written(store, write), known.runIds));
+      known.byFingerprint.set(key, trackedOf(await written(store, write), known.runIds));
       return before;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.item) known.byFingerprint.set(key, storedOf(error.item, known.runIds));
+      if (error.item) known.byFingerprint.set(key, trackedOf(error.item, known.runIds));
       // It was fixed for so long that the table has removed it.
       else known.byFingerprint.delete(key);
       throw error;
@@ -55,13 +55,13 @@ async function writeFrom(
 async function recordSeen(
   store: Store,
   run: FindingRun,
-  known: RecordFindings,
+  known: TrackedFindings,
   fields: ObservedFields,
   freshId: number,
 ): Promise<void> {
   const now = unixSeconds(store);
   const key = fingerprintOf(fields);
-  const isNews = (stored: StoredFinding) =>
+  const isNews = (stored: TrackedFinding) =>
     stored.runIds.at(-1) !== run.run_id || stored.digest !== digestOf(fields) || stored.status === 'fixed';
   const first = known.byFingerprint.get(key);
   const counted = first?.runIds.at(-1) === run.run_id;
@@ -73,7 +73,7 @@ async function recordSeen(
 }
 
 /** Closes what a unit proved gone, unless the same run has seen it: who contradicts himself proves nothing. */
-async function recordAbsence(store: Store, run: FindingRun, known: RecordFindings, key: string): Promise<void> {
+async function recordAbsence(store: Store, run: FindingRun, known: TrackedFindings, key: string): Promise<void> {
   const now = unixSeconds(store);
   await writeFrom(store, known, key, (stored) => {
     if (!stored || stored.runIds.at(-1) === run.run_id) return undefined;
@@ -85,7 +85,7 @@ async function recordAbsence(store: Store, run: FindingRun, known: RecordFinding
 function* fieldsOf(
   run: FindingRun,
   observed: ReadonlyMap<string, Observation>,
-  known: RecordFindings,
+  known: TrackedFindings,
   firstId: number,
 ): Generator<readonly [fields: ObservedFields, freshId: number]> {
   let freshId = firstId;
@@ -104,7 +104,7 @@ function* fieldsOf(
 export async function recordFindings(
   store: Store,
   run: FindingRun,
-  known: RecordFindings,
+  known: TrackedFindings,
   unit: { readonly observed: readonly Observation[]; readonly absent: readonly Absence[] },
 ): Promise<void> {
   const observed = new Map(unit.observed.map((observation) => [fingerprint(observation), observation] as const));

@@ -2,7 +2,7 @@ import { type AuthorizedProject, projectOfRun } from '../auth/principal.ts';
 import type { HeldRun } from '../queueing/held-run.ts';
 import { type Move, moveOf } from '../queueing/lock-queue.ts';
 import { longestWaiting, type Pipeline, promote, sendOrLeave, stopWaiting, takeSlot } from '../queueing/slots.ts';
-import { type FindingRetest, outcomeOf } from '../records/runs/retest.ts';
+import { type LatestRetest, outcomeOf } from '../records/runs/retest.ts';
 import type { RunErrorClass } from '../records/runs/run-error.ts';
 import { type FinalState, statesBefore } from '../records/runs/run-states.ts';
 import type { Used } from '../records/runs/usage.ts';
@@ -83,7 +83,7 @@ function retestWrite(store: Store, project: AuthorizedProject, run: HeldRun, end
   if (retest === undefined) return undefined;
   const result = end.tally?.retest_result ?? run.retest_result;
   const outcome = outcomeOf(result);
-  const said: FindingRetest = {
+  const said: LatestRetest = {
     run_id,
     requested_at: run.requested_at ?? 0,
     requested_by: run.trigger?.by ?? '',

@@ -8,7 +8,7 @@ import {
   sentGraceSeconds,
   takeSlot,
 } from '../queueing/slots.ts';
-import type { FindingRetest, StoredRetest } from '../records/runs/retest.ts';
+import type { LatestRetest, StoredRetest } from '../records/runs/retest.ts';
 import type { Trigger } from '../records/runs/trigger.ts';
 import { dueShard } from '../store/keys/due-shards.ts';
 import { findingKey } from '../store/keys/finding-keys.ts';
@@ -109,7 +109,7 @@ function holderOf(
       ended_at: 0,
       outcome: 'pending',
       detail: '',
-    } satisfies FindingRetest;
+    } satisfies LatestRetest;
     const write = {
       update: findingKey(project, subject.record, retest.fingerprint),
       changes: { set: { retest: pending, retest_run: runId } },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { taxonomyRecord } from '../../taxonomy/taxonomy.ts';
 import { optionalText, recordId, unixTime } from '../fields.ts';
-import { findingRetest } from '../runs/retest.ts';
+import { latestRetest } from '../runs/retest.ts';
 import { confidences } from './confidence.ts';
 import { findingStatuses, unsaid } from './finding-status.ts';
 import { findingTagWord } from './finding-tag-word.ts';
@@ -63,7 +63,7 @@ export const findingRecord = z.object({
   /** Words of the users, in the order of their letters. */
   tags: z._default(z.array(z.string()), noTriage.tags),
   /** The latest retest; null where there was none. */
-  retest: z._default(z.nullable(findingRetest), noTriage.retest),
+  retest: z._default(z.nullable(latestRetest), noTriage.retest),
   /** Looked up when it is read: see `taxonomyOf`. */
   taxonomy: taxonomyRecord,
 });

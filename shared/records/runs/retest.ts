@@ -7,7 +7,7 @@ const retestOutcomes = ['pending', 'still_there', 'fixed', 'not_checked'] as con
 export type RetestOutcome = (typeof retestOutcomes)[number];
 
 /** The latest retest of a finding, as the finding tells it. */
-export const findingRetest = z.object({
+export const latestRetest = z.object({
   run_id: z.string(),
   requested_at: unixTime,
   /** Subject of the user. */
@@ -18,7 +18,7 @@ export const findingRetest = z.object({
   detail: z.string(),
 });
 
-export type FindingRetest = z.output<typeof findingRetest>;
+export type LatestRetest = z.output<typeof latestRetest>;
 
 /** What a retest sent, and what came back: its proof. */
 const retestExchange = z.object({ at: unixTime, asked: z.string(), answered: z.string() });
@@ -46,7 +46,7 @@ export const retestResult = z.object({
 export type RetestResult = z.output<typeof retestResult>;
 
 /** A retest as its run tells it. */
-export const runRetest = z.object({
+export const retestReport = z.object({
   ...place,
   outcome: z.enum(retestOutcomes),
   scope: z.string(),

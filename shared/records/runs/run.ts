@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId, unixTime } from '../fields.ts';
 import { coverageSummary } from './coverage-summary.ts';
 import { findingSummary } from './finding-summary.ts';
-import { runRetest } from './retest.ts';
+import { retestReport } from './retest.ts';
 import { runErrorClasses } from './run-error.ts';
 import { runSettings } from './run-settings.ts';
 import { runStates } from './run-states.ts';
@@ -50,7 +50,7 @@ export const runRecord = z.object({
   /** The run that this one goes on with. */
   retried_from: z.nullable(z.string()),
   /** The finding that it checks again, and the proof; null for a scan. */
-  retest: z.nullable(runRetest),
+  retest: z.nullable(retestReport),
   /** Null until the run has started. */
   settings: z.nullable(runSettings),
 });

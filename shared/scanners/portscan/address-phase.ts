@@ -6,9 +6,9 @@ import { PARALLEL_ADDRESSES } from '../../scanning/ports/scan-fit.ts';
 import type { Absence, KnownFinding } from '../../scanning/scanner.ts';
 import type { AddressPosition } from './address-progress.ts';
 import { AddressScan, knownPort, type PortRest } from './address-scan.ts';
+import type { BlockResult } from './block-progress.ts';
 import { EVERY_PORT_ANSWERS, judgeTarpit, tarpitLocation } from './connecting/tarpit.ts';
 import { NOT_PROBED_REASON, PORT_SERVICE, PRINT_PORTS } from './naming/print-ports.ts';
-import type { BlockResult } from './port-blocks.ts';
 import { covered, type ScanState } from './scan-state.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 

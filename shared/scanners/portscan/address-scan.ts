@@ -4,6 +4,7 @@ import { TokenBucket } from '../../scanning/pacing/token-bucket.ts';
 import type { PortList } from '../../scanning/ports/port-list.ts';
 import type { Absence, CoverageEntry, KnownFinding, Observation } from '../../scanning/scanner.ts';
 import type { SeenSoftware } from '../../scanning/vulnerabilities/vulnerable-software.ts';
+import { BlockProgress, type BlockProgressParts, type BlockResult } from './block-progress.ts';
 import { proveAbsence } from './connecting/absence.ts';
 import { type ConnectScanParts, connectScan, type PortProbe, probeOf } from './connecting/connect-scan.ts';
 import { Control } from './connecting/control.ts';
@@ -17,7 +18,6 @@ import { CongestionWindow } from './connecting/window.ts';
 import type { Examination } from './examination/examination.ts';
 import type { ExamineParts, OpenPort } from './examination/examine-port.ts';
 import { locationOf, resourceOf } from './examination/port-place.ts';
-import { type BlockResult, PortBlocks, type PortBlocksParts } from './port-blocks.ts';
 import type { InspectedPort } from './tls/judge-address-tls.ts';
 
 /** What the scan of an address is given. */
@@ -49,7 +49,7 @@ export interface AddressScanParts extends Pick<ConnectScanParts, 'egress' | 'now
 }
 
 /** Ports that are to be looked at, in blocks. */
-export interface PortRest extends Pick<PortBlocksParts, 'portsOf'> {
+export interface PortRest extends Pick<BlockProgressParts, 'portsOf'> {
   readonly groups: Iterable<number>;
 }
 
@@ -134,8 +134,8 @@ export class AddressScan {
    * Looks at what is left of ports and reports each block once, after its services are recognized, and what is decided
    * of the others at the end. Ends early when `stop` says so. Throws what the connect scan or the dialer throws.
    */
-  async scanPorts({ groups, portsOf }: PortRest, finished: PortBlocksParts['finished']): Promise<void> {
-    const blocks = new PortBlocks({ portsOf, finished });
+  async scanPorts({ groups, portsOf }: PortRest, finished: BlockProgressParts['finished']): Promise<void> {
+    const blocks = new BlockProgress({ portsOf, finished });
     const { address } = this.#parts;
     const silent = this.#silent;
     function* probes(): Generator<PortProbe, undefined> {
@@ -173,7 +173,7 @@ export class AddressScan {
     }
   }
 
-  async #look(blocks: PortBlocks, next: () => PortProbe | undefined): Promise<void> {
+  async #look(blocks: BlockProgress, next: () => PortProbe | undefined): Promise<void> {
     const { signal } = this.#parts;
     let trouble: { readonly cause: unknown } | undefined;
     const stop = () => trouble !== undefined || this.#parts.stop();
@@ -222,7 +222,7 @@ export class AddressScan {
   }
 
   /** Detects the service of an open port, as soon as there is a place for the conversation. */
-  async #inspect({ port, group }: PortProbe, blocks: PortBlocks): Promise<void> {
+  async #inspect({ port, group }: PortProbe, blocks: BlockProgress): Promise<void> {
     const found = await this.#gather(port, () => blocks.isClosed);
     if (found === 'silent') {
       this.#answered.delete(port);

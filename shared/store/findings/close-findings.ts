@@ -49,7 +49,7 @@ async function close(store: Store, project: AuthorizedProject, item: Item): Prom
 
 /**
  * Gives findings that are fixed the end of their time, where they have none: versions before 0.2.0 kept them for ever.
- * @param items with `pk`, `sk`, `status` and `evidence_apart`, as `readRecordFindings` finds them
+ * @param items with `pk`, `sk`, `status` and `evidence_apart`, as `readTrackedFindings` finds them
  */
 export async function endTimes(store: Store, project: AuthorizedProject, items: readonly Item[]): Promise<void> {
   await atOnce(items, parallel, (item) => patiently(() => close(store, project, item)));

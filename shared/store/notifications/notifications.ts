@@ -88,7 +88,7 @@ async function wakingWrite({ table, now }: Store, project: AuthorizedProject, id
 }
 
 /** The write that begins or ends the search for what has become overdue. */
-function overdueSearch(store: Store, project: AuthorizedProject, id: number, isWanted: boolean): Write {
+function overdueSearchWrite(store: Store, project: AuthorizedProject, id: number, isWanted: boolean): Write {
   const key = overdueSearchKey(project, id);
   if (!isWanted) return { remove: key };
   const due = { due_shard: noticeShard, due_at: unixSeconds(store) };
@@ -146,7 +146,7 @@ async function point(store: Store, call: Mutation, { id, input, shown, note }: P
     const writes: Write[] = [
       { put: after, when: [before ? unchanged(before, 'revision') : { absent: 'pk' }] },
       await wakingWrite(store, project, id),
-      overdueSearch(store, project, id, enabled && events.includes('finding_overdue')),
+      overdueSearchWrite(store, project, id, enabled && events.includes('finding_overdue')),
       ...(note ? [takeNote(note)] : []),
       ...(replaced ? [{ put: replaced }] : []),
     ];

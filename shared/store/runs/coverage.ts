@@ -143,7 +143,7 @@ interface CoveredRun {
  * commit that died before its progress was saved has the same number when it is made again, and replaces itself
  * @param expiresAt when the items go (seconds), as the run does
  */
-export async function recordCoverage(
+export async function storeCoverage(
   store: Store,
   run: CoveredRun,
   entries: readonly CoverageEntry[],

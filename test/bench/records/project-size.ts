@@ -6,8 +6,8 @@ import type { Item } from 'dynalite/db/index.js';
 import { startDynamoDb } from '../../../infra/local/table/dynamodb/dynamodb.ts';
 import { itemSize } from '../../../infra/local/table/dynamodb/item-size.ts';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
-import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
+import { readTrackedFindings } from '../../../shared/recording/tracked-findings.ts';
 import type { Observation } from '../../../shared/scanning/scanner.ts';
 import { listFindings } from '../../../shared/store/findings/list-findings.ts';
 import { findingPartitions } from '../../../shared/store/keys/finding-keys.ts';
@@ -52,7 +52,7 @@ const runOf = (run_id: string) => ({
 });
 
 async function scan(runId: string, from: number, findings: number, evidence: string) {
-  const known = await readRecordFindings(store, runOf(runId));
+  const known = await readTrackedFindings(store, runOf(runId));
   const before = { ...units };
   const began = performance.now();
   const observed = Array.from({ length: findings }, (_, n) => observation(from + n, evidence));

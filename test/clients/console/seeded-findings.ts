@@ -2,9 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { LocalService } from '../../../infra/local/service.ts';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
-import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
 import { RunHosts } from '../../../shared/recording/record-hosts.ts';
+import { readTrackedFindings } from '../../../shared/recording/tracked-findings.ts';
 import type { HostSighting, Observation } from '../../../shared/scanning/scanner.ts';
 import { runKey } from '../../../shared/store/keys/run-keys.ts';
 import type { Store } from '../../../shared/store/table/connection.ts';
@@ -66,7 +66,7 @@ export async function seedTable(
     data_source: 'diagnosis:portscan',
     max_score: 10,
   };
-  const known = await readRecordFindings(store, run);
+  const known = await readTrackedFindings(store, run);
   for (let from = 0; from < observed.length; from += 1000) {
     await recordFindings(store, run, known, { observed: observed.slice(from, from + 1000), absent: [] });
   }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type AuthorizedProject, projectOfRun } from '../../../shared/auth/principal.ts';
 import type { CoverageEntry } from '../../../shared/scanning/scanner.ts';
 import { runKey } from '../../../shared/store/keys/run-keys.ts';
-import { recordCoverage } from '../../../shared/store/runs/coverage.ts';
+import { storeCoverage } from '../../../shared/store/runs/coverage.ts';
 import { Table } from '../../../shared/store/table/table.ts';
 import { functionEnvironment } from '../../emulators/function-environment.ts';
 import { direct } from '../direct.ts';
@@ -37,7 +37,7 @@ async function storeRun(project: AuthorizedProject, n: number, entries: readonly
   const lk = `${record}#${run_id}`;
   const item = { ...runKey(project, run_id), lk, run_id, project_id: project.id, record, ...subject, ...source };
   await table.write({ put: { ...item, ...counted, ...asked, ...more } });
-  await recordCoverage({ table, now: Date.now }, { project_id: project.id, run_id }, entries, 1, now * 2);
+  await storeCoverage({ table, now: Date.now }, { project_id: project.id, run_id }, entries, 1, now * 2);
 }
 
 async function threeRuns() {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
 import type { CoverageEntry } from '../../../shared/scanning/scanner.ts';
 import { runKey } from '../../../shared/store/keys/run-keys.ts';
-import { recordCoverage } from '../../../shared/store/runs/coverage.ts';
+import { storeCoverage } from '../../../shared/store/runs/coverage.ts';
 import type { FreshTable } from '../../emulators/fresh-table.ts';
 import { functionEnvironment } from '../../emulators/function-environment.ts';
 import { absence, observation, recording } from '../../shared/recording/recording.ts';
@@ -40,7 +40,7 @@ async function ran(number: number, checks: readonly CoverageEntry[], more: Recor
     ...more,
   };
   await r.table.write({ put: item });
-  await recordCoverage(r.store, run, checks, 1, 2_000_000_000);
+  await storeCoverage(r.store, run, checks, 1, 2_000_000_000);
 }
 
 const checked: CoverageEntry = { checkId: 'open-door', target: 'x', outcome: 'negative', count: 1 };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findRetest, retestFinding } from '../../../shared/invocation/retest-finding.ts';
 import { retryRun } from '../../../shared/invocation/retry-run.ts';
+import { findRetest, startRetest } from '../../../shared/invocation/start-retest.ts';
 import { importFindings } from '../../../shared/recording/import-findings.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
 import { runView } from '../../../shared/runs/run-view.ts';
@@ -32,7 +32,7 @@ const deliver = () => p.deliver(p.queue.at(-1));
 const one = (id = ids[0] ?? 0) => findFinding(p.store, project, id);
 
 async function retest(id = ids[0] ?? 0): Promise<string> {
-  const { headers } = await retestFinding(p.runner, call, await findRetest(p.store, call, id));
+  const { headers } = await startRetest(p.runner, call, await findRetest(p.store, call, id));
   return String(headers?.['X-Scan-Run-Id']);
 }
 

@@ -7,7 +7,7 @@ import { InvalidRequest } from '../../../shared/outcome/errors.ts';
 import { findingKey, suppressionKey } from '../../../shared/store/keys/finding-keys.ts';
 import { findingOrder } from '../../../shared/store/keys/finding-order.ts';
 import { runKey } from '../../../shared/store/keys/run-keys.ts';
-import { recordCoverage } from '../../../shared/store/runs/coverage.ts';
+import { storeCoverage } from '../../../shared/store/runs/coverage.ts';
 import { Table } from '../../../shared/store/table/table.ts';
 import { freshTable } from '../../emulators/fresh-table.ts';
 import { many, productArn } from './plain.ts';
@@ -160,7 +160,7 @@ test('what a run did not check is told with its reason, and the rest is counted'
   });
   const negative = { checkId: 'portscan.ports', target: '10.0.1.1', outcome: 'negative' as const, count: 5 };
   const store = { table, now: () => startMs };
-  await recordCoverage(store, { project_id: 3004, run_id }, [negative, ...skipped], 1, startMs / 1000 + 1000);
+  await storeCoverage(store, { project_id: 3004, run_id }, [negative, ...skipped], 1, startMs / 1000 + 1000);
   const [covered] = await Array.fromAsync(latestCoverage(store, project, {}));
   expect(covered?.run.coverage).toEqual({ ...noCount, negative: 5, skipped: 30 });
   expect(covered?.gaps).toHaveLength(21);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
+import { readTrackedFindings } from '../../../shared/recording/tracked-findings.ts';
 import { closeFindings, endTimes } from '../../../shared/store/findings/close-findings.ts';
 import { findFinding, streamFindings } from '../../../shared/store/findings/list-findings.ts';
 import { putFindingStatus } from '../../../shared/store/findings/put-finding-status.ts';
@@ -89,10 +89,10 @@ describe('a finding that an earlier version fixed, and that has no end of its ti
 
   test('gets one from the next run of its setting', async () => {
     const r = await withEndless();
-    const { endless } = await readRecordFindings(r.store, r.runOf('run-1', 1003));
+    const { endless } = await readTrackedFindings(r.store, r.runOf('run-1', 1003));
     await endTimes(r.store, project, endless);
     expect(await r.expiries()).toEqual(kept);
-    expect((await readRecordFindings(r.store, r.runOf('run-2', 1003))).endless).toEqual([]);
+    expect((await readTrackedFindings(r.store, r.runOf('run-2', 1003))).endless).toEqual([]);
   });
 
   test('gets one, with its evidence, when its setting is deleted', async () => {
@@ -112,7 +112,7 @@ describe('a finding that an earlier version fixed, and that has no end of its ti
 
   test('and that is seen again meanwhile gets none', async () => {
     const r = await withEndless();
-    const { endless } = await readRecordFindings(r.store, r.runOf('run-1', 1003));
+    const { endless } = await readTrackedFindings(r.store, r.runOf('run-1', 1003));
     const open = { status: 'open', fixed_at: 0 };
     for (const item of endless) await r.table.write({ update: keyOf(item), changes: { set: open } });
     await endTimes(r.store, project, endless);

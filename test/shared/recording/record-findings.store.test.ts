@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { projectOfRun } from '../../../shared/auth/principal.ts';
-import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
+import { readTrackedFindings } from '../../../shared/recording/tracked-findings.ts';
 import { parseFinding } from '../../../shared/records/findings/stored-finding.ts';
 import { closeFindings } from '../../../shared/store/findings/close-findings.ts';
 import { findingPartitions } from '../../../shared/store/keys/finding-keys.ts';
@@ -208,7 +208,7 @@ describe('what a user said of a finding', () => {
     await r.say({ status: 'accepted', reason: 'r', expires_at: startedAt + 10 });
     r.pass(20);
     const run = r.runOf('run-2');
-    const known = await readRecordFindings(r.store, run);
+    const known = await readTrackedFindings(r.store, run);
     await r.say({ status: 'accepted', reason: 'longer', expires_at: startedAt + 1000 });
     await recordFindings(r.store, run, known, { observed: [], absent: [absence('a')] });
     expect(await r.one('a')).toMatchObject({ status: 'accepted', status_reason: 'longer' });
@@ -239,7 +239,7 @@ describe('what a user said of a finding', () => {
     const r = await recording();
     await r.scan('run-1', [[observation('a')]]);
     const run = r.runOf('run-2');
-    const known = await readRecordFindings(r.store, run);
+    const known = await readTrackedFindings(r.store, run);
     await r.say({ status: 'accepted', reason: 'meanwhile' });
     await recordFindings(r.store, run, known, { observed: [observation('a')], absent: [] });
     expect(await r.one('a')).toMatchObject({ status: 'accepted', status_reason: 'meanwhile', times_seen: 2 });

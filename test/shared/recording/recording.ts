@@ -1,6 +1,6 @@
 import { authorize } from '../../../shared/auth/principal.ts';
-import { readRecordFindings } from '../../../shared/recording/known-findings.ts';
 import { recordFindings } from '../../../shared/recording/record-findings.ts';
+import { readTrackedFindings } from '../../../shared/recording/tracked-findings.ts';
 import type { Absence, Observation } from '../../../shared/scanning/scanner.ts';
 import type { Mutation } from '../../../shared/store/changes/mutation.ts';
 import type { FindingSelection } from '../../../shared/store/findings/list-findings.ts';
@@ -66,7 +66,7 @@ export async function recording(given?: FreshTable, projectId = 1001) {
       ...units: readonly (readonly [Observation[], Absence[]?])[]
     ) => {
       const run = typeof of === 'string' ? runOf(of) : of;
-      const known = await readRecordFindings(store, run);
+      const known = await readTrackedFindings(store, run);
       for (const [observed, absent = []] of units) await recordFindings(store, run, known, { observed, absent });
       return known;
     },

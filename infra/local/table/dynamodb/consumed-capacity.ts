@@ -1,6 +1,6 @@
 import type { Capacity } from 'dynalite/validations/index.js';
 import { indexWrites, writeUnits } from './index-entry.ts';
-import type { ItemWrite } from './write-effect.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 type Units = { CapacityUnits: number };
 /** The consumed capacity in a response. */
@@ -17,7 +17,7 @@ export type ConsumedCapacity = Units & {
  */
 export function writeCapacity(
   { ReturnConsumedCapacity: detail }: Capacity,
-  writes: readonly ItemWrite[],
+  writes: readonly WriteEffect[],
   times: 1 | 2,
 ): ConsumedCapacity[] | undefined {
   if (detail !== 'INDEXES' && detail !== 'TOTAL') return undefined;

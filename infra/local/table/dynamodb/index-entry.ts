@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import db, { type Change, type Index, type Item, type Table } from 'dynalite/db/index.js';
 import { indexAddress, itemAddress } from './addresses.ts';
 import { itemSize } from './item-size.ts';
-import type { ItemWrite } from './write-effect.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 /** The changes of one index by one write. `units` are write capacity units. */
 export type IndexWrite = { kind: 'Local' | 'Global'; index: string; changes: Change[]; units: number };
@@ -29,7 +29,7 @@ function projected(item: Item | undefined, table: Table, index: Index): Item | u
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)));
 }
 
-function indexWrite(kind: 'Local' | 'Global', index: Index, { table, before, after }: ItemWrite): IndexWrite {
+function indexWrite(kind: 'Local' | 'Global', index: Index, { table, before, after }: WriteEffect): IndexWrite {
   const address = (item: Item) => indexAddress(kind, table.TableName, index.IndexName, indexKey(item, table, index));
   const old = projected(before, table, index);
   const fresh = projected(after, table, index);
@@ -45,7 +45,7 @@ function indexWrite(kind: 'Local' | 'Global', index: Index, { table, before, aft
 }
 
 /** The changes of each index of a table by a write. */
-export function indexWrites(write: ItemWrite): IndexWrite[] {
+export function indexWrites(write: WriteEffect): IndexWrite[] {
   if (!write.changes) return [];
   return [
     ...(write.table.LocalSecondaryIndexes ?? []).map((index) => indexWrite('Local', index, write)),
@@ -67,7 +67,7 @@ export function localEntries(item: Item, table: Table): Item[] {
 }
 
 /** Everything a write changes in the database: the item and its index entries. */
-export function changesOf(write: ItemWrite): Change[] {
+export function changesOf(write: WriteEffect): Change[] {
   if (!write.changes) return [];
   const address = itemAddress(write.table.TableName, write.key);
   return [

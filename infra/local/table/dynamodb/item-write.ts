@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 import { DynamoDbError, fromDynalite, validationError } from './dynamodb-error.ts';
 import { itemSize } from './item-size.ts';
 import { validatedRequest } from './validated-request.ts';
-import type { ItemWrite } from './write-effect.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 /** The largest item in bytes. */
 const maxItemBytes = 400 * 1024;
@@ -78,9 +78,9 @@ function refuseLongNumbers(item: Item): void {
 export async function planWrite(
   database: Database,
   write: WriteRequest,
-): Promise<{ write: ItemWrite; answer: { Attributes?: unknown } }> {
+): Promise<{ write: WriteEffect; answer: { Attributes?: unknown } }> {
   const table = await database.table(write.tableName);
-  const noted: ItemWrite = { table, key: '', before: undefined, after: undefined, changes: false };
+  const noted: WriteEffect = { table, key: '', before: undefined, after: undefined, changes: false };
   const items: SubDatabase = {
     ...database.store.getItemDb(write.tableName),
     lock: (_key, work) => work((callback) => callback),

@@ -4,7 +4,7 @@ import { itemAddress } from './addresses.ts';
 import { DynamoDbError } from './dynamodb-error.ts';
 import { indexWrites, localEntries, writeUnits } from './index-entry.ts';
 import { itemSize } from './item-size.ts';
-import type { ItemWrite } from './write-effect.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 /**
  * What one partition key may have, where the engine is to refuse what DynamoDB would: AWS has 10 GB, of tables with local
@@ -50,7 +50,7 @@ export class PartitionFull extends DynamoDbError {
 }
 
 /** The write units that a write takes of its partition: for its item and its entries in local indexes. */
-function unitsOf(write: ItemWrite): number {
+function unitsOf(write: WriteEffect): number {
   const locals = indexWrites(write).filter(({ kind }) => kind === 'Local');
   const own = Math.max(1, writeUnits(write.before), writeUnits(write.after));
   return locals.reduce((sum, { units }) => sum + units, own);
@@ -69,7 +69,7 @@ export class PartitionGuard {
    * Takes the writes of one request, all of which are to be done; `times` is 2 in a transaction.
    * @throws PartitionFull for the first that is too much; then none counts
    */
-  async take(stored: StoredItems, writes: readonly ItemWrite[], times: 1 | 2): Promise<void> {
+  async take(stored: StoredItems, writes: readonly WriteEffect[], times: 1 | 2): Promise<void> {
     const { collectionBytes, writeUnitsPerSecond } = this.#limits;
     if (collectionBytes !== undefined) await refuseFull(stored, writes, collectionBytes);
     if (writeUnitsPerSecond !== undefined) this.#refuseBusy(stored.now(), writes, times, writeUnitsPerSecond);
@@ -82,7 +82,7 @@ export class PartitionGuard {
   async collections(
     stored: StoredItems,
     request: object,
-    writes: readonly ItemWrite[],
+    writes: readonly WriteEffect[],
   ): Promise<Readonly<Record<string, readonly Collection[]>> | undefined> {
     const limit = this.#limits.collectionBytes;
     if (limit === undefined || !asksForSize.safeParse(request).success) return undefined;
@@ -97,7 +97,7 @@ export class PartitionGuard {
     return Object.fromEntries([...byTable].map(([table, all]) => [table, all.map(([, each]) => each)]));
   }
 
-  #refuseBusy(nowMs: number, writes: readonly ItemWrite[], times: 1 | 2, limit: number): void {
+  #refuseBusy(nowMs: number, writes: readonly WriteEffect[], times: 1 | 2, limit: number): void {
     const second = Math.floor(nowMs / 1000);
     const fresh = new Map<string, number>();
     for (const [index, write] of writes.entries()) {
@@ -138,7 +138,7 @@ async function collectionBytesOf(stored: StoredItems, item: Item, table: Table):
 }
 
 /** What each write makes of its partition, of tables with local indexes alone; `bytes` is what it has after it. */
-async function* grownCollections(stored: StoredItems, writes: readonly ItemWrite[]) {
+async function* grownCollections(stored: StoredItems, writes: readonly WriteEffect[]) {
   const sizes = new Map<string, number>();
   for (const [index, { table, before, after }] of writes.entries()) {
     const item = after ?? before;
@@ -151,7 +151,7 @@ async function* grownCollections(stored: StoredItems, writes: readonly ItemWrite
   }
 }
 
-async function refuseFull(stored: StoredItems, writes: readonly ItemWrite[], limit: number): Promise<void> {
+async function refuseFull(stored: StoredItems, writes: readonly WriteEffect[], limit: number): Promise<void> {
   for await (const { index, growth, bytes } of grownCollections(stored, writes)) {
     if (growth <= 0 || bytes <= limit) continue;
     const code = 'ItemCollectionSizeLimitExceededException';

@@ -1,7 +1,7 @@
 import type { Change } from 'dynalite/db/index.js';
 import type { Database } from './database.ts';
 import { changesOf } from './index-entry.ts';
-import type { ItemWrite } from './write-effect.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 /**
  * Plans writes: what items, their index entries and their positions in the log become, with whatever belongs to them, in
@@ -9,7 +9,7 @@ import type { ItemWrite } from './write-effect.ts';
  */
 export async function plannedChanges(
   database: Database,
-  writes: readonly ItemWrite[],
+  writes: readonly WriteEffect[],
   more: readonly Change[] = [],
   times: 1 | 2 = 1,
 ): Promise<Change[]> {

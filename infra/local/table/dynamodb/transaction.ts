@@ -10,7 +10,7 @@ import { PartitionFull } from './partition-limits.ts';
 import { plannedChanges } from './planned-changes.ts';
 import { get } from './read-operations.ts';
 import type { RequestTokens } from './request-token.ts';
-import type { ItemWrite } from './write-effect.ts';
+import type { WriteEffect } from './write-effect.ts';
 
 /** The largest transaction in bytes. */
 const maxTransactionBytes = 4 * 1024 * 1024;
@@ -79,7 +79,7 @@ async function identify(database: Database, tableName: string, key: Record<strin
 }
 
 /** A write's plan, or why it cancels the transaction. Throws what refuses the whole request. */
-async function planOperation(database: Database, write: WriteRequest): Promise<ItemWrite | CancellationReason> {
+async function planOperation(database: Database, write: WriteRequest): Promise<WriteEffect | CancellationReason> {
   try {
     return (await planWrite(database, write)).write;
   } catch (error) {

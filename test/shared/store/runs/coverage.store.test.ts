@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CoverageEntry } from '../../../../shared/scanning/scanner.ts';
-import { readCoverage, recordCoverage } from '../../../../shared/store/runs/coverage.ts';
+import { readCoverage, storeCoverage } from '../../../../shared/store/runs/coverage.ts';
 import { project, recording, startedAt } from '../../recording/recording.ts';
 
 const entry = (target: string, more: Partial<CoverageEntry> = {}): CoverageEntry => ({
@@ -17,7 +17,7 @@ async function covering() {
   return {
     ...r,
     record: (commit: number, ...entries: CoverageEntry[]) =>
-      recordCoverage(r.store, run, entries, commit, startedAt + 99),
+      storeCoverage(r.store, run, entries, commit, startedAt + 99),
     read: () => readCoverage(r.store, project, 'run-1'),
     items: () => Array.fromAsync(r.table.items({ pk: 'P#1001#run-1#COVERAGE', prefix: 'COVERAGE#' })),
   };

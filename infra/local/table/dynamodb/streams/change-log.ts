@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, Item, Level } from 'dynalite/db/index.js';
 import * as z from 'zod/mini';
-import type { ItemWrite } from '../write-effect.ts';
+import type { WriteEffect } from '../write-effect.ts';
 
 /** One change of one item, as it is stored: the log behind a table's stream. */
 const loggedChange = z.object({
@@ -17,7 +17,7 @@ export type LoggedChange = z.output<typeof loggedChange>;
 /** The changes of all tables that have a stream. */
 export type ChangeLog = {
   /** What appends these writes to the log; to be written in one batch with them, in the order of the calls. */
-  append(writes: readonly ItemWrite[]): Promise<Change[]>;
+  append(writes: readonly WriteEffect[]): Promise<Change[]>;
   /** A sequence number that all changes so far are at or below, and all later ones above. */
   tip(): string;
   /** To be called when a table's stream was switched or its table deleted. */

@@ -32,7 +32,7 @@ interface Block extends Record<Settled | 'unasked' | 'services', number> {
 }
 
 /** What a connect scan of ports is cut into. */
-export interface PortBlocksParts {
+export interface BlockProgressParts {
   readonly portsOf: (group: number) => readonly number[];
   /**
    * Hears of each block once: when all its ports are decided, or when the connect scan ends. Those in `left` are not decided,
@@ -45,12 +45,12 @@ export interface PortBlocksParts {
 const MAX_REST = 200;
 
 /** The blocks of a connect scan: ports are decided in any order, and a block is reported as soon as all its ports are. */
-export class PortBlocks {
-  readonly #parts: PortBlocksParts;
+export class BlockProgress {
+  readonly #parts: BlockProgressParts;
   readonly #blocks = new Map<number, Block>();
   #closed = false;
 
-  constructor(parts: PortBlocksParts) {
+  constructor(parts: BlockProgressParts) {
     this.#parts = parts;
   }
 

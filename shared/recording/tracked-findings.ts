@@ -13,7 +13,7 @@ import type { Store } from '../store/table/connection.ts';
 import type { Item } from '../store/table/item-range.ts';
 
 /** The part of a stored finding that is needed to update it; small, as a run may have tens of thousands. */
-export interface StoredFinding {
+export interface TrackedFinding {
   readonly id: number;
   readonly status: FindingStatus;
   readonly expiresAt: number;
@@ -59,12 +59,12 @@ class RunIds {
 }
 
 /** The stored findings of a scanned record, updated with each commit. */
-export interface RecordFindings {
+export interface TrackedFindings {
   /** Those that are not fixed, as scanners know them: what a scan may prove gone. */
   readonly open: readonly KnownFinding[];
   /** How many different findings the run has seen so far, by severity. */
   readonly seen: Record<Severity, number>;
-  readonly byFingerprint: Map<string, StoredFinding>;
+  readonly byFingerprint: Map<string, TrackedFinding>;
   readonly runIds: RunIds;
   /** Those that are fixed and would be kept for ever, as an earlier version left them. */
   readonly endless: readonly Item[];
@@ -96,7 +96,7 @@ const needed = {
   }),
 };
 
-function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFinding {
+function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): TrackedFinding {
   return {
     id: item.finding_id,
     status: item.status,
@@ -115,7 +115,7 @@ function knownOf(item: z.output<typeof needed.record>, runIds: RunIds): StoredFi
  * The part of a stored finding's item that is needed to update it.
  * @throws DamagedItem
  */
-export function storedOf(item: Item, runIds: RunIds): StoredFinding {
+export function trackedOf(item: Item, runIds: RunIds): TrackedFinding {
   return knownOf(parseRecord(needed, item), runIds);
 }
 
@@ -127,10 +127,10 @@ export async function readOneFinding(
   store: Store,
   run: Pick<FindingRun, 'project_id' | 'record'>,
   fingerprint: string,
-): Promise<RecordFindings & { readonly lastSeen: number }> {
+): Promise<TrackedFindings & { readonly lastSeen: number }> {
   const runIds = new RunIds();
   const item = await store.table.get(findingKey(projectOfRun(run.project_id), run.record, fingerprint));
-  const stored = item && storedOf(item, runIds);
+  const stored = item && trackedOf(item, runIds);
   return {
     open: [],
     seen: { high: 0, medium: 0, low: 0 },
@@ -142,10 +142,10 @@ export async function readOneFinding(
 }
 
 /** Reads the findings of earlier scans of the run's record and of this run so far. */
-export async function readRecordFindings(store: Store, run: FindingRun): Promise<RecordFindings> {
+export async function readTrackedFindings(store: Store, run: FindingRun): Promise<TrackedFindings> {
   const open: KnownFinding[] = [];
   const seen = { high: 0, medium: 0, low: 0 };
-  const byFingerprint = new Map<string, StoredFinding>();
+  const byFingerprint = new Map<string, TrackedFinding>();
   const endless: Item[] = [];
   const runIds = new RunIds();
   const pk = findingPartitions(projectOfRun(run.project_id));

@@ -74,7 +74,7 @@ function recordOf(sortKey: string): string {
  * Starts a run that checks one finding again, or joins the one that is doing so.
  * @throws NotFound where everything to scan was deleted meanwhile, and what starting throws
  */
-export async function retestFinding(
+export async function startRetest(
   starter: Starter,
   call: Mutation,
   { finding, invocation }: RetestInvocation,

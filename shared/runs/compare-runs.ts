@@ -147,7 +147,7 @@ async function readPair(store: Store, project: AuthorizedProject, selection: Dif
 }
 
 /** What of two runs differs. */
-export interface RunsDiff {
+export interface RunComparison {
   readonly records: readonly RunDiff[];
   /** With the first page alone. */
   readonly coverage: readonly CoverageDiff[];
@@ -160,7 +160,11 @@ export interface RunsDiff {
  * go on: a search that takes long is answered in parts.
  * @throws NotFound, InvalidRequest (runs that cannot be compared, a cursor of another list)
  */
-export async function diffRuns(store: Store, project: AuthorizedProject, selection: DiffSelection): Promise<RunsDiff> {
+export async function compareRuns(
+  store: Store,
+  project: AuthorizedProject,
+  selection: DiffSelection,
+): Promise<RunComparison> {
   const after = diffCursors.decode(selection.cursor);
   const pair = await readPair(store, project, selection);
   const prefix = `${pair.run.record}#`;
