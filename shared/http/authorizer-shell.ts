@@ -3,11 +3,9 @@ import type { APIGatewayAuthorizerResult, Context } from 'aws-lambda';
 import { errorFacts, logContext, logLine } from '../log.ts';
 import { invocationMetrics } from '../metrics/invocation-metrics.ts';
 import { measure } from '../metrics/measure.ts';
+import { authorizationMetrics } from './authorization-metrics.ts';
 import { earlyTimeout, TimedOut } from './early-timeout.ts';
 import type { LineOptions } from './request-log.ts';
-
-/** True of the one word by which a token is refused; all else is a failure of the service. */
-const isRefusal = (error: unknown) => error instanceof Error && error.message === 'Unauthorized';
 
 /**
  * The middleware of the gateway's authorizer: it sets up the log, and rejects a token that cannot be verified in time
@@ -21,10 +19,8 @@ export function authorizerShell<E>(
   return middy<E, APIGatewayAuthorizerResult>(core, earlyTimeout)
     .use(invocationMetrics(options.now))
     .use(logContext)
-    .after(() => options.measure?.('Authorizations', 1, { Outcome: 'accepted' }))
+    .use(authorizationMetrics(options))
     .onError(({ error }) => {
       if (error instanceof TimedOut) options.log({ event: 'token not verified', ...errorFacts(error) });
-      // To Lambda every rejected token is a failed invocation: its errors say nothing about ours.
-      options.measure?.('Authorizations', 1, { Outcome: isRefusal(error) ? 'denied' : 'failed' });
     });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { batchFunction, clockFunction, messageFunction } from '../../../shared/http/event-function.ts';
+import { batchFunction, callFunction, clockFunction, messageFunction } from '../../../shared/http/event-function.ts';
 import { queue, tableStream } from '../../../shared/http/message-source.ts';
 import { lambdaContext } from '../../lambda-context.ts';
 
@@ -196,4 +196,59 @@ test('no function that an event calls is answered for before its work has ended'
   resolve({});
   await answered;
   expect(lines).toHaveLength(1);
+});
+
+describe('a function that another one calls', () => {
+  const named = z.object({ name: z.string() });
+
+  /** A function that greets whoever calls it. */
+  function greeting() {
+    const { lines, options } = lined();
+    let connections = 0;
+    const connect = () => {
+      connections += 1;
+      return { word: 'hello' };
+    };
+    const call = callFunction(
+      'greeting',
+      connect,
+      async ({ word }, { event, line, log, remainingMs }) => {
+        const { name } = named.parse(event);
+        line.name = name;
+        if (name === 'nobody') throw new Error('nobody is there');
+        if (name === 'echo') log({ event: 'heard', name });
+        return { said: `${word} ${name}`, hasTime: remainingMs() > 1000 };
+      },
+      options,
+    );
+    return { call, lines, connections: () => connections };
+  }
+
+  test('returns what its core returns, connects once, and logs one line with what the core adds to it', async () => {
+    const { call, lines, connections } = greeting();
+    expect(await call({ name: 'one' }, lambdaContext())).toEqual({ said: 'hello one', hasTime: true });
+    expect(await call({ name: 'two' }, lambdaContext(500))).toEqual({ said: 'hello two', hasTime: false });
+    expect(connections()).toBe(1);
+    expect(lines).toEqual(['one', 'two'].map((name) => ({ event: 'greeting', name, durationMs: 0 })));
+  });
+
+  test('fails with the error of its core, which its line tells with what was known by then', async () => {
+    const { call, lines } = greeting();
+    await expect(call({ name: 'nobody' }, lambdaContext())).rejects.toThrow('nobody is there');
+    await expect(call({}, lambdaContext())).rejects.toThrow();
+    expect(lines).toEqual([
+      expect.objectContaining({ name: 'nobody', message: 'nobody is there', durationMs: 0 }),
+      expect.not.objectContaining({ name: 'nobody' }),
+    ]);
+  });
+
+  test('has a log of its own beside that line', async () => {
+    const { call, lines } = greeting();
+    await call({ name: 'echo' }, lambdaContext());
+    expect(lines.map(({ event }) => event)).toEqual(['heard', 'greeting']);
+  });
+
+  test('is not connected before its first call', () => {
+    expect(greeting().connections()).toBe(0);
+  });
 });
