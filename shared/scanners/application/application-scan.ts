@@ -1,4 +1,3 @@
-import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { Found, FramedScan } from '../../scanning/frame/scan-frame.ts';
 import type { CoverageEntry, ScanOutcome } from '../../scanning/scanner.ts';
 import { withheldWords } from '../../scanning/web/defence/own-files.ts';
@@ -216,9 +215,7 @@ export class ApplicationScan implements FramedScan {
     this.#state.partial = true;
     tellReflected(this.#state);
     const outcome = kind === 'blocked' ? 'blocked' : 'error';
-    const count = Math.max(1, crawl.progress.waiting);
-    frame.take({ coverage: uncovered(parts.checks.passive, base, { outcome, count, reason: words }) });
-    await frame.finish();
-    return { kind, detail: stoppedDetail(words, crawl, found) };
+    const gap = { outcome, count: Math.max(1, crawl.progress.waiting), reason: words } as const;
+    return await frame.stop({ kind, detail: stoppedDetail(words, crawl, found) }, parts.checks.passive, base, gap);
   }
 }

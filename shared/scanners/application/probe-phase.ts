@@ -1,4 +1,4 @@
-import { isOutOfTime } from '../../scanning/frame/out-of-time.ts';
+import { isInTime } from '../../scanning/frame/out-of-time.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../../scanning/web/page/page-of-response.ts';
@@ -18,23 +18,17 @@ export async function probeAll(state: ScanState): Promise<boolean> {
   if (!state.isActive || retest?.active.length === 0) return true;
   frame.context.phase('probes');
   noteCookies(state);
-  try {
+  const hasWays = await isInTime(async () => {
     await noteWayIn(state);
     await noteLogIn(state);
-  } catch (error) {
-    if (isOutOfTime(error)) return false;
-    throw error;
-  }
+  });
+  if (!hasWays) return false;
   let points = state.points.list();
   for (let point = points[state.probed]; point !== undefined; point = points[state.probed]) {
     if (frame.isShort || parts.web.shutOut()) return false;
-    try {
-      const isWanted = retest?.isAt(point.url) ?? true;
-      if (isWanted && state.points.mayAsk(point)) await probe(state, point);
-    } catch (error) {
-      if (isOutOfTime(error)) return false;
-      throw error;
-    }
+    const isWanted = (retest?.isAt(point.url) ?? true) && state.points.mayAsk(point);
+    const asked = point;
+    if (isWanted && !(await isInTime(() => probe(state, asked)))) return false;
     state.probed += 1;
     await frame.commitWhenDue();
     // What was submitted may have set a cookie that other pages read.

@@ -368,8 +368,11 @@ export class CmsScan implements FramedScan {
       const gap = step.withheld(context) ?? { outcome: 'blocked', reason: words };
       frame.take({ coverage: uncovered(step.checks, site.base, gap) });
     }
-    await frame.commit();
-    return { kind: 'blocked', detail: shutOutDetail(words, this.#at, this.#sent, names) };
+    return await frame.stop(
+      { kind: 'blocked', detail: shutOutDetail(words, this.#at, this.#sent, names) },
+      [],
+      site.base,
+    );
   }
 
   /** An end before the site was seen: no check could look. */

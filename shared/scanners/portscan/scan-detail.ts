@@ -1,4 +1,4 @@
-import { counted, formatCount, maxDetail } from '../../scanning/frame/detail.ts';
+import { counted, fittingParts, formatCount } from '../../scanning/frame/detail.ts';
 import { portRanges } from '../../scanning/ports/port-ranges.ts';
 import { failed } from '../../scanning/scan-ended.ts';
 import type { ScanOutcome } from '../../scanning/scanner.ts';
@@ -74,7 +74,7 @@ export function finishedDetail(scan: ScanSummary): ScanOutcome {
     if (scan.addresses === 1) return failed(`${scan.target} did not respond on any of the ${ports} scanned`);
     return failed(`None of the ${formatCount(scan.addresses)} addresses of ${scan.target} responded`);
   }
-  return { kind: 'finished', detail: detailParts(scan).join('; ').slice(0, maxDetail) };
+  return { kind: 'finished', detail: fittingParts(detailParts(scan)) };
 }
 
 /** What was seen, then what was not, the most important first: a detail has its length. */

@@ -141,7 +141,7 @@ export function registrationInspection({
 }: RegistrationParts): () => Promise<RegistrationInspection> {
   const { context } = frame;
   return async () => {
-    const timeoutMs = Math.min(tuning.patience.timeoutMs, Math.max(1, context.remainingMs() - tuning.reserveMs));
+    const timeoutMs = frame.timeFor(tuning.patience.timeoutMs);
     const { signal, now } = context;
     const patience = { ...tuning.patience, timeoutMs };
     const artifact = await gatherRegistration(domain, { ...parts, signal, now, patience });

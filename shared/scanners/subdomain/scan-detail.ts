@@ -1,20 +1,6 @@
-import { counted, findingCountWords, fittingWords, maxDetail } from '../../scanning/frame/detail.ts';
+import { counted, findingCountWords, fittingParts, fittingWords } from '../../scanning/frame/detail.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { shownName } from './domain-name.ts';
-
-const MORE = '; and more';
-
-/** As many of the parts as fit, each of them whole; where that are not all, it is said. */
-function fitting([lead = '', ...parts]: readonly string[]): string {
-  let text = lead;
-  for (const [at, part] of parts.entries()) {
-    const next = `${text}; ${part}`;
-    const rest = at === parts.length - 1 ? 0 : MORE.length;
-    if (next.length + rest > maxDetail) return `${text.slice(0, maxDetail - MORE.length)}${MORE}`;
-    text = next;
-  }
-  return text.slice(0, maxDetail);
-}
 
 /** What was not covered: the gravest first, as not all may fit. */
 function gapWords({ silent, wildcards, loops, unclear, excluded }: Checkpoint, faults: readonly string[]): string[] {
@@ -35,5 +21,5 @@ export function finishedDetail(at: Checkpoint, findings: number, faults: readonl
   const lead = exists
     ? `${shownName(domain)}: ${counted(hosts, 'host')}${fresh === null ? '' : ` (${fresh} new)`}; ${found}`
     : `Warning: the domain ${shownName(domain)} does not exist (NXDOMAIN); ${found}`;
-  return fitting([lead, ...(blocked === undefined ? [] : [blocked]), ...gapWords(at, faults)]);
+  return fittingParts([lead, ...(blocked === undefined ? [] : [blocked]), ...gapWords(at, faults)]);
 }

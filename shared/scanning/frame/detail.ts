@@ -28,6 +28,20 @@ export function fittingWords(words: readonly string[], room: number): string {
   return text;
 }
 
+const andMore = '; and more';
+
+/** As many parts of a detail as fit into it, each of them whole, followed by `; and more` where some were left out. */
+export function fittingParts([lead = '', ...parts]: readonly string[]): string {
+  let text = lead;
+  for (const [at, part] of parts.entries()) {
+    const next = `${text}; ${part}`;
+    const rest = at === parts.length - 1 ? 0 : andMore.length;
+    if (next.length + rest > maxDetail) return `${text.slice(0, maxDetail - andMore.length)}${andMore}`;
+    text = next;
+  }
+  return text.slice(0, maxDetail);
+}
+
 /** The number of findings and of those with a high score: `12 findings, 1 with a high score`. */
 export function findingCountWords(findings: number, high: number): string {
   return `${counted(findings, 'finding')}${high > 0 ? `, ${formatCount(high)} with a high score` : ''}`;

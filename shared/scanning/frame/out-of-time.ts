@@ -13,3 +13,14 @@ export class OutOfTime extends Error {
 export function isOutOfTime(error: unknown): boolean {
   return error instanceof OutOfTime || (error instanceof WebFailure && error.kind === 'spent');
 }
+
+/** Does a part of a scan; false where time or budget ended before the part was through. Anything else that it throws is thrown. */
+export async function isInTime(part: () => Promise<void>): Promise<boolean> {
+  try {
+    await part();
+    return true;
+  } catch (error) {
+    if (isOutOfTime(error)) return false;
+    throw error;
+  }
+}

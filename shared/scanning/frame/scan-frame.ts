@@ -1,4 +1,4 @@
-import { type Check, type CheckFacts, type Judgement, judge } from '../check.ts';
+import { type Check, type CheckFacts, type Gap, type Judgement, judge } from '../check.ts';
 import type { Absence, HostSighting, Observation, ScanContext, ScanOutcome, UnitResult } from '../scanner.ts';
 import type { WebClient } from '../web/web-client.ts';
 import type { WebTuning } from '../web/web-tuning.ts';
@@ -86,6 +86,11 @@ export class ScanFrame {
   /** True where nothing new must be started. */
   get isShort(): boolean {
     return this.context.remainingMs() < this.#tuning.reserveMs || this.context.egress.spent();
+  }
+
+  /** How long one thing may take, in milliseconds: `mostMs`, or what is left of the invocation but for its reserve; at least 1. */
+  timeFor(mostMs: number): number {
+    return Math.min(mostMs, Math.max(1, this.context.remainingMs() - this.#tuning.reserveMs));
   }
 
   /** To be called before anything is started: throws the reason of an abort, and OutOfTime where time is short. */
@@ -224,9 +229,14 @@ export class ScanFrame {
     return { kind: 'paused', left: this.#scan?.left() ?? '' };
   }
 
-  /** Ends the scan early: coverage reports that these checks did not run at the target. */
-  async stop(end: EarlyEnd, checks: readonly { readonly id: string }[], target: string): Promise<ScanOutcome> {
-    this.take({ coverage: uncovered(checks, target, gapOf(end)) });
+  /** Ends the scan early: coverage reports that these checks did not run at the target, for the reason of the end unless `gap` has another. */
+  async stop(
+    end: EarlyEnd,
+    checks: readonly { readonly id: string }[],
+    target: string,
+    gap: Gap = gapOf(end),
+  ): Promise<ScanOutcome> {
+    this.take({ coverage: uncovered(checks, target, gap) });
     await this.finish();
     return end;
   }

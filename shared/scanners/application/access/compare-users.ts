@@ -1,4 +1,4 @@
-import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
+import { isInTime } from '../../../scanning/frame/out-of-time.ts';
 import type { CoverageOutcome } from '../../../scanning/scanner.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
@@ -212,16 +212,13 @@ export async function compareUsers(state: ScanState): Promise<boolean> {
     comparison.cannot('The scan is not logged in');
     return true;
   }
-  try {
-    const entry = await parts.enterAsSecond();
+  const { enterAsSecond } = parts;
+  return await isInTime(async () => {
+    const entry = await enterAsSecond();
     const why = entry.kind === 'ended' ? detailOf(entry.outcome) : await entry.doubt();
     if (entry.kind === 'ended' || why !== undefined) comparison.cannot(`Second user: ${why ?? 'no session'}`);
     else await comparison.run(entry.web);
-    return true;
-  } catch (error) {
-    if (isOutOfTime(error)) return false;
-    throw error;
-  }
+  });
 }
 
 function detailOf(outcome: object): string | undefined {

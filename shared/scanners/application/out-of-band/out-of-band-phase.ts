@@ -1,5 +1,5 @@
-import { couldNotRun } from '../../../scanning/check.ts';
-import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
+import type { Gap } from '../../../scanning/check.ts';
+import { isInTime, isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import type { Callbacks, CoverageEntry, Observation } from '../../../scanning/scanner.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
@@ -7,6 +7,7 @@ import type { InjectionPoint } from '../active-check.ts';
 import { causeOf } from '../probing/point-words.ts';
 import { reproduceLine } from '../probing/reproduce.ts';
 import { requestWith } from '../probing/request-with.ts';
+import { unansweredGap } from '../probing/unanswered-gap.ts';
 import { Undetermined } from '../probing/undetermined.ts';
 import type { ScanState } from '../scan-state.ts';
 import { obeyedClient } from '../site/obeyed-client.ts';
@@ -102,10 +103,7 @@ class OutOfBandPass {
   }
 
   /** Gives the point its address; what it came to where nothing was sent, or not answered. */
-  async #plant(
-    check: OutOfBandCheck,
-    point: InjectionPoint,
-  ): Promise<Pick<CoverageEntry, 'outcome' | 'reason'> | undefined> {
+  async #plant(check: OutOfBandCheck, point: InjectionPoint): Promise<Omit<Gap, 'count'> | undefined> {
     const url = await this.#callbacks.plant({
       proof: check.proof,
       addresses: [...this.#state.outOfBand.addresses],
@@ -128,17 +126,11 @@ class OutOfBandPass {
   }
 
   /** Throws what ends the scan. A value that keeps the target busy may have been what it asks for. */
-  #gapOf(check: OutOfBandCheck, error: unknown): Pick<CoverageEntry, 'outcome' | 'reason'> | undefined {
+  #gapOf(check: OutOfBandCheck, error: unknown): Omit<Gap, 'count'> {
     this.#state.frame.context.signal.throwIfAborted();
     if (isOutOfTime(error)) throw error;
-    if (error instanceof Undetermined) return error.gap;
-    if (!(error instanceof WebFailure)) {
-      this.#state.frame.faulty(check, error);
-      return { outcome: 'error', reason: couldNotRun };
-    }
-    const { kind } = error;
-    if (kind === 'shut_out' || kind === 'refused_by_guard') return { outcome: 'blocked', reason: error.message };
-    return { outcome: 'error', reason: `No response to its request: ${kind.replaceAll('_', ' ')}` };
+    if (!(error instanceof WebFailure || error instanceof Undetermined)) this.#state.frame.faulty(check, error);
+    return unansweredGap(error);
   }
 
   /** What has been heard by now; whoever asks later is heard without the scan. */
@@ -168,11 +160,5 @@ export async function askOutOfBand(state: ScanState): Promise<boolean> {
   const { callbacks } = state.frame.context;
   if (!state.isActive || callbacks === undefined) return true;
   state.frame.context.phase('callbacks');
-  try {
-    await new OutOfBandPass(state, callbacks).run();
-    return true;
-  } catch (error) {
-    if (isOutOfTime(error)) return false;
-    throw error;
-  }
+  return await isInTime(() => new OutOfBandPass(state, callbacks).run());
 }

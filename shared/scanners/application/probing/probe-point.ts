@@ -1,4 +1,4 @@
-import { type CheckFacts, couldNotRun, type Gap } from '../../../scanning/check.ts';
+import type { CheckFacts, Gap } from '../../../scanning/check.ts';
 import { Turns } from '../../../scanning/turns.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
@@ -8,6 +8,7 @@ import type { Sighting } from '../passive-check.ts';
 import { newMarker } from './marker.ts';
 import { pointQuestions } from './point-questions.ts';
 import { ownRequest } from './request-with.ts';
+import { unansweredGap } from './unanswered-gap.ts';
 import { Undetermined } from './undetermined.ts';
 import { encodedPoint } from './value-encoding.ts';
 
@@ -27,17 +28,6 @@ export interface ProbedPoint {
   readonly silent?: Omit<Gap, 'count'>;
   /** The answer to the point's own value; absent where there was none. */
   readonly original?: WebResponse;
-}
-
-/** Why a question has no answer, as it is told. */
-function gapOf(error: unknown): Omit<Gap, 'count'> {
-  if (error instanceof Undetermined) return error.gap;
-  if (!(error instanceof WebFailure)) return { outcome: 'error', reason: couldNotRun };
-  const { kind } = error;
-  if (kind === 'excluded' || kind === 'off_scope')
-    return { outcome: 'skipped', reason: 'Its requests lead to excluded or out-of-scope addresses' };
-  if (kind === 'shut_out' || kind === 'refused_by_guard') return { outcome: 'blocked', reason: error.message };
-  return { outcome: 'error', reason: `No response to its request: ${kind.replaceAll('_', ' ')}` };
 }
 
 interface Tools {
@@ -69,7 +59,7 @@ export async function probePoint(
   const failed = (error: unknown, check?: ActiveCheck) => {
     signal.throwIfAborted();
     if (error instanceof WebFailure && error.kind === 'spent') throw error;
-    if (check) unanswered.push({ id: check.id, gap: gapOf(error) });
+    if (check) unanswered.push({ id: check.id, gap: unansweredGap(error) });
     if (error instanceof WebFailure || error instanceof Undetermined) return;
     if (check === undefined) throw error;
     faulty(check, error);
@@ -79,7 +69,7 @@ export async function probePoint(
     original = await submit(ownRequest);
   } catch (error) {
     failed(error);
-    return { seen, asked, unanswered, silent: gapOf(error) };
+    return { seen, asked, unanswered, silent: unansweredGap(error) };
   }
   let asking = point;
   try {

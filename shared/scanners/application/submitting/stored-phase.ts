@@ -1,5 +1,5 @@
 import type { CheckFacts } from '../../../scanning/check.ts';
-import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
+import { isInTime } from '../../../scanning/frame/out-of-time.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../../../scanning/web/page/page-of-response.ts';
@@ -279,11 +279,5 @@ class StoredPass {
 export async function findStored(state: ScanState): Promise<boolean> {
   if (state.changes === undefined) return true;
   state.frame.context.phase('stored values');
-  try {
-    await new StoredPass(state).run();
-    return true;
-  } catch (error) {
-    if (isOutOfTime(error)) return false;
-    throw error;
-  }
+  return await isInTime(() => new StoredPass(state).run());
 }

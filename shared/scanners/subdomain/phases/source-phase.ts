@@ -37,7 +37,7 @@ export class SourcePhase {
       at.asked.push(source.id);
       return;
     }
-    const timeoutMs = Math.min(tuning.patience.timeoutMs, Math.max(1, context.remainingMs() - tuning.reserveMs));
+    const timeoutMs = this.#state.frame.timeFor(tuning.patience.timeoutMs);
     const patience = { ...tuning.patience, timeoutMs };
     const { names, gaps } = await querySource(source, { domain, signal, now, sleep, patience, cache, faulty });
     // Without a budget there are no answers: it is asked when there is one again.

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { counted, findingCountWords, fittingWords } from '../../../../shared/scanning/frame/detail.ts';
+import {
+  counted,
+  findingCountWords,
+  fittingParts,
+  fittingWords,
+  maxDetail,
+} from '../../../../shared/scanning/frame/detail.ts';
 
 test.each([
   [1, 'port', '1 port'],
@@ -21,4 +27,14 @@ test('of a list as many words are told as fit, the first in any case', () => {
   expect(fittingWords(['one', 'two', 'threehundred'], 19)).toBe('one, two and 1 more');
   expect(fittingWords(['one', 'two', 'threehundred'], 14)).toBe('one and 2 more');
   expect(fittingWords(['a very long word', 'two'], 3)).toBe('a very long word and 1 more');
+});
+
+test('of the parts of a detail as many are told as fit, each of them whole, and that there are more', () => {
+  expect(fittingParts([])).toBe('');
+  expect(fittingParts(['12 hosts', 'no gaps'])).toBe('12 hosts; no gaps');
+  const parts = ['lead', 'a'.repeat(120), 'b'.repeat(120), 'c'.repeat(120)];
+  expect(fittingParts(parts)).toBe(`lead; ${'a'.repeat(120)}; and more`);
+  expect(fittingParts(['x'.repeat(300), 'rest'])).toHaveLength(maxDetail);
+  const exact = ['y'.repeat(maxDetail - 6), 'rest'];
+  expect(fittingParts(exact)).toBe(exact.join('; '));
 });
