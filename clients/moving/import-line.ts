@@ -1,4 +1,4 @@
-/** What became of one thing of a file. */
+/** The result of importing one entry of a file. */
 export interface ImportLine {
   readonly outcome: 'created' | 'present' | 'withdrawn' | 'refused' | 'skipped';
   /** What kind of thing, as the service names it. */

@@ -3,7 +3,7 @@ export function isoTime(seconds: number): string {
   return seconds === 0 ? '' : new Date(seconds * 1000).toISOString();
 }
 
-/** At most `max` UTF-16 units of a text, never half a character, and a sign where something was left out. */
+/** Cuts a text to `max` UTF-16 units, never within a character; a sign shows that something was left out. */
 export function shortened(text: string, max: number): string {
   const whole = text.toWellFormed();
   if (whole.length <= max) return whole;

@@ -275,11 +275,11 @@ function soughtWords(credentials: readonly Credential[]): SoughtWords {
 interface TextMasks {
   /** A text of the target's, which may have been cut. */
   readonly text: (text: string) => string;
-  /** A sentence of ours, which may hold words of the target's: a secret that may be our own word is gone from those. */
+  /** A sentence of ours that quotes the target: a secret that is also an ordinary word is masked only inside the quotation. */
   readonly phrase: (text: string) => string;
-  /** The same of which nothing is the target's, but for what may be a version: what stands between quotes is our own. */
+  /** A sentence of ours that holds nothing of the target's except perhaps a version: its quotations are our own words. */
   readonly advice: (text: string) => string;
-  /** What is looked up again: weak words stay. */
+  /** A name that is looked up again later: secrets that are also ordinary words stay in it. */
   readonly name: (text: string) => string;
 }
 

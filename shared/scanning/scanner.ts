@@ -254,7 +254,7 @@ export interface ScanContext {
    */
   readonly credentials: readonly Credential[];
   /**
-   * The same of another user, who is not to see what belongs to the first one; none where the policy names none.
+   * Credentials of a second user, who must not see what belongs to the first one; absent if the policy names none.
    */
   readonly secondCredentials?: readonly Credential[];
   /** The API definition that was uploaded with the policy, asked for once; absent where none was. */

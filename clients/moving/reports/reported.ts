@@ -50,7 +50,7 @@ export function pagesIn(texts: readonly string[]): string[] {
   return [...new Set(pages)].filter((text) => text.length <= 2000).slice(0, 20);
 }
 
-/** Where a URL is: its site, and the place there as it was sent, which an attack may have bent. */
+/** Splits a URL into its site and the rest exactly as it was sent: to normalize it would change what an attack sent. */
 export function placeOfUrl(url: string): { readonly resource: string; readonly location: string } | undefined {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
   const [, rest = ''] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url) ?? [];

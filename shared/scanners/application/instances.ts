@@ -9,9 +9,9 @@ import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 
 /** Pages of one finding that are named; more are counted. */
 const maxNamed = 10;
-/** Causes of one check that become findings; a site that has more has one problem, not hundreds. */
+/** The most causes of one passive check that become findings: a site with more has one problem, not hundreds. */
 export const maxCauses = 50;
-/** The same of a check that probes: each place where a value does harm is a program that somebody repairs. */
+/** The most causes of one active check that become findings: each is a program that has to be repaired by itself. */
 export const maxProvedCauses = 200;
 
 /** A cause as it is stored between invocations: what was seen of it first, and the pages that show it. */

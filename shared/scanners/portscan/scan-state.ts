@@ -26,19 +26,19 @@ export interface PortScanSettings {
   readonly maxSockets: number;
   /** Connects per second to one address; no limit when absent. */
   readonly connectsPerSecond?: number | undefined;
-  /** Asks what listens on the ports of printers, too, which may print the questions; no where it does not say. */
+  /** True to send probes to printer ports as well, although a printer may print them; false if absent. */
   readonly askPrinters?: boolean | undefined;
-  /** False: no TLS handshake, so that what is behind TLS is not looked at. */
+  /** False to make no TLS handshakes: services behind TLS are not identified then. */
   readonly tls?: boolean | undefined;
   /** Certificates (PEM) of authorities that are trusted beside the public ones. */
   readonly authorities?: readonly string[] | undefined;
-  /** Asks the ports of services over UDP, too; no where it does not say. */
+  /** True to scan UDP services as well; false if absent. */
   readonly udp?: boolean | undefined;
-  /** Tries the community `public` where SNMP is asked; no where it does not say. */
+  /** True to try the community `public` at SNMP services; false if absent. */
   readonly snmpDefaultCommunity?: boolean | undefined;
-  /** Known vulnerabilities of the software that is identified; not looked for where it does not say. */
+  /** Loads the known vulnerabilities that identified software is compared with; none are reported if absent. */
   readonly cves?: (() => Promise<LoadedCves>) | undefined;
-  /** Hears of a bug that one port brought to light, which the rest of the scan goes on without; it ends the scan where nobody does. */
+  /** Called with a programming error that one port caused; the scan goes on without that port. If absent, the error ends the scan. */
   readonly faulty?: ((what: string, error: unknown) => void) | undefined;
 }
 

@@ -4,9 +4,9 @@ import { getHeapSpaceStatistics } from 'node:v8';
 const MOST = 8 * 2 ** 20;
 
 /**
- * Collects young objects where there are many, if the process may (`--expose-gc`, which Lambda starts functions with). V8
- * lets them lie until their space is full, and that space grows with the memory of the function: with 1,769 MB a scan of many
- * addresses holds 70 MB of what connections have left behind.
+ * Runs the garbage collector on young objects once there are many, if Node allows it (`--expose-gc`, which Lambda starts
+ * functions with). V8 waits until their space is full, and that space grows with the memory of the function: with 1,769 MB
+ * a scan of many addresses would hold 70 MB that closed connections have left behind.
  */
 export function collectYoungObjects(): void {
   const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');

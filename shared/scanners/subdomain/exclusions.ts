@@ -6,7 +6,7 @@ export interface HostExclusions {
   readonly excludes: (host: string) => boolean;
 }
 
-/** Reads the hosts of a policy's exclusions, as scans of web sites do. Ports and paths are the web client's matter. */
+/** Reads the excluded hosts of a policy, as web scans do. Excluded ports and paths are checked by the web client. */
 export function hostExclusions({ hosts }: ScanScope['exclusions']): HostExclusions {
   const scopes = (url: URL) => webScope([url.href], { hosts, ports: [], paths: [] });
   return {

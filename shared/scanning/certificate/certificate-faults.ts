@@ -66,7 +66,7 @@ export function nameFaults({ names, byCommonName, fits }: CertificateArtifact): 
   return [{ score: 6, title: 'TLS certificate hostname mismatch', words }];
 }
 
-/** Self-signed, or of an authority that is not trusted: 6. */
+/** The certificate is self-signed, or its issuer is not trusted (score 6). */
 export function issuerFaults({ selfSigned, fault }: CertificateArtifact): readonly CertificateFault[] {
   if (selfSigned)
     return [

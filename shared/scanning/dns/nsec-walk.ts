@@ -11,7 +11,7 @@ import type { ZoneWalk } from './dns.ts';
 import { hostText } from './message.ts';
 import { ServerDialogue } from './server-dialogue.ts';
 
-/** What bounds a walk. */
+/** The limits of a walk along NSEC records: how many names it collects, and how long a request may take. */
 export interface WalkLimits {
   readonly names: number;
   readonly timeoutMs: number;

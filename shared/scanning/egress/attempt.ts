@@ -171,9 +171,9 @@ class HandleAttempt implements Attempt {
 }
 
 /**
- * Begins to connect without the stream, the timers and the error that a socket of node:net is made of: most of a port
- * scan's connections are refused, and those take most of its processor time. While each is refused the next one has the
- * same socket. Undefined where Node has no handles to make it with.
+ * Opens a TCP connection with a bare handle of Node instead of a socket of node:net. Most connections of a port scan are
+ * refused, and a socket's stream, timers and error would take most of the scan's processor time. A handle that was refused
+ * is used again for the next connection. Undefined if this version of Node offers no handles.
  */
 export function attemptByHandle(to: SocketAddress, ended: Ended): Attempt | undefined {
   const handles = handlesOfNode();
@@ -187,7 +187,7 @@ function connectedTo(handle: TcpHandle): AttemptEnd {
   return own.port !== undefined && own.port === other.port && own.address === other.address ? 'self' : 'connected';
 }
 
-/** The same of a socket that connects. */
+/** Tells how the connection of a socket of node:net ends, where no handle of Node can be had. */
 export function attemptBySocket(socket: Socket, ended: Ended): Attempt {
   let isOver = false;
   const finish = (end: AttemptEnd) => {

@@ -36,7 +36,7 @@ export interface Egress {
   readonly ask: <T>(to: Pinned, port: number, question: DatagramQuestion<T>) => Promise<Datagram<T>>;
   /** TCP ports that nothing gets out to from here, whatever the target: silence at them says nothing. */
   readonly blockedPorts: readonly number[];
-  /** The same of UDP. */
+  /** UDP ports that nothing gets out to from here, whatever the target. */
   readonly blockedUdpPorts: readonly number[];
   /** Addresses of the operator that accept TCP connections on every port: what is blocked on the way shows there. */
   readonly controls: readonly string[];

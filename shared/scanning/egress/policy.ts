@@ -17,7 +17,7 @@ export interface EgressPolicyInput {
   readonly ipv6?: boolean | undefined;
   /** TCP ports that the network of the scanner lets nothing out to. */
   readonly blockedPorts?: readonly number[] | undefined;
-  /** The same of UDP. */
+  /** UDP ports that the network of the scanner lets nothing out to. */
   readonly blockedUdpPorts?: readonly number[] | undefined;
   /** Addresses of the operator that accept TCP connections on every port. */
   readonly controls?: readonly string[] | undefined;

@@ -13,7 +13,7 @@ export const UDP_PORTS = 13;
 /** Of the 15 minutes of an invocation a scan works all but the last 15 s, in which it begins nothing. */
 const WORKING_SHARE = 885 / 900;
 
-/** What there is to scan, and what a scan must do with. */
+/** How much there is to scan, and the limits that the scan must keep. */
 export interface ScanLoad {
   readonly addresses: number;
   /** Of each address. */

@@ -116,7 +116,10 @@ export function keyClaimWrite(store: Store, of: Idempotency): Write {
   return put(store, of, leaseSeconds, {});
 }
 
-/** The error for a request whose Idempotency-Key is in use by another one. */
+/**
+ * What a request gets whose Idempotency-Key was used before: the first answer again, or an error where the first one is not
+ * finished or was a different request.
+ */
 export function taken(of: Idempotency, item: Item): Replayed | InProgress | KeyReused {
   const { fingerprint, body, headers = {} } = parseRecord(storedAnswer, item);
   if (fingerprint !== of.fingerprint) return new KeyReused();

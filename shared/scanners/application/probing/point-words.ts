@@ -76,7 +76,10 @@ export function isWordOfPath({ kind, value }: InjectionPoint): boolean {
   return kind === 'path' && /^[\p{L}_-]{2,60}$/u.test(value);
 }
 
-/** True where the value may be handed on to a program: a parameter, a field, a cookie, a header, or a part of the path that is no file or word. */
+/**
+ * True if the program behind the page may process the value: a parameter, a field, a cookie, a header, or a part of the path
+ * that is neither a file nor an ordinary word.
+ */
 export function takesData({ kind, value }: InjectionPoint): boolean {
   if (kind === 'query' || kind === 'field' || kind === 'cookie' || kind === 'client') return true;
   return kind === 'path' && !value.includes('.') && /\d/.test(value);

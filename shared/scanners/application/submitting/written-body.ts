@@ -10,7 +10,7 @@ interface WrittenBody {
 /** No value that is sent holds it. */
 const boundary = 'scanfold-boundary-5f0c7a1e93d24b68';
 
-/** The bytes of a text as it stands in an address. */
+/** The bytes that a percent-encoded text stands for. */
 export function bytesOf(encoded: string): Buffer {
   const bytes = Buffer.from(encoded, 'utf8').toString('latin1');
   return Buffer.from(

@@ -30,7 +30,7 @@ export function forkOfPage({ metas, urls }: Pick<PageParts, 'metas' | 'urls'>): 
 /** Texts of it that are not in feeds: of the description for editors (`xmlrpc.php?rsd`), and the title of its log-in page. */
 const NAMED = /<engineName>ClassicPress<\/engineName>|<title>[^<>]{0,300} (?:&#8212;|\u2014) ClassicPress<\/title>/;
 
-/** The same of what `xmlrpc.php?rsd` describes, of the log-in page, and of a feed. */
+/** Which fork of WordPress a feed, the login page or the answer of `xmlrpc.php?rsd` says that the site runs, if any. */
 export function forkOfText(text: string): Fork | undefined {
   const version = FEED_GENERATOR.exec(text)?.[1];
   if (version !== undefined) return { name: NAME, version };

@@ -73,7 +73,7 @@ export const elasticsearchWithoutAuthentication = withoutAuthentication('Elastic
   references: ['https://www.elastic.co/docs/deploy-manage/security'],
 });
 
-/** OpenSearch, by its greeting: with the security plugin nobody gets it without a login. */
+/** OpenSearch without authentication: with its security plugin, nobody would get this greeting without a login. */
 export const opensearchWithoutAuthentication = withoutAuthentication('OpenSearch', {
   id: 'opensearch-without-authentication',
   services: ['opensearch'],

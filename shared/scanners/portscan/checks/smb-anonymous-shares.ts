@@ -47,7 +47,7 @@ function nextMessage(said: readonly Exchange[], address: string): Question | und
   }
 }
 
-/** The same of SMB 1. */
+/** The next message of an anonymous session over SMB 1; undefined where the last answer allows none. */
 function nextOldMessage(said: readonly Exchange[], address: string): Question | undefined {
   const last = said.at(-1);
   if (last === undefined) return smb1.probe;

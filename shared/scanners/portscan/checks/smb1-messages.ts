@@ -51,7 +51,7 @@ export function listShares(state: Smb1State): string {
   return request(0x25, `${totals}${zeros(10)}${parts}${zeros(2)}`, name + call, state);
 }
 
-/** A response, from its header on; undefined where it is none. */
+/** Reads an SMB 1 response, from its header on; undefined if the bytes are no such response. */
 export function responseIn(text: string) {
   const bytes = Buffer.from(text, 'latin1').subarray(4);
   if (bytes.length < 35 || bytes.toString('latin1', 0, 4) !== '\xffSMB') return undefined;

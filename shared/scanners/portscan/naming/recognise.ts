@@ -19,7 +19,7 @@ function saidBy(rule: ServiceRule, exchange: Exchange): Recognition | undefined 
   return rule.recognise(exchange);
 }
 
-/** The first rule that knows an exchange. */
+/** The first rule that recognizes the service by a probe and its response. */
 export function ruleFor(exchange: Exchange): ServiceRule | undefined {
   return SERVICE_RULES.find((rule) => saidBy(rule, exchange) !== undefined);
 }

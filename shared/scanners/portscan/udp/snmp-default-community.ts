@@ -11,7 +11,7 @@ import type { UdpPort } from './udp-plan.ts';
 
 const SNMP_DEFAULT_COMMUNITY = 'snmp-default-community';
 
-/** Creates the finding of a system whose description can be read with the SNMP community `public`. Pure. */
+/** The finding for a system that answers the SNMP community (password) `public` with its description. Pure. */
 export function judgeCommunity(
   { address, family }: Pick<PinnedAddress, 'address' | 'family'>,
   port: number,

@@ -45,8 +45,8 @@ function literalValue({ value }: Literal): Value | undefined {
 }
 
 /**
- * Goes through scripts statement by statement as if each ran once: both ways of a condition that cannot be told, each
- * loop once. Nothing is run; only literals, objects and functions are followed.
+ * Follows a page's scripts, statement by statement, to learn the values of their global variables: both branches where a
+ * condition is not known, and each loop once. Nothing is run; only literals, objects and functions are followed.
  */
 export class Interpreter {
   readonly #memory = new Memory();

@@ -61,7 +61,7 @@ interface Book {
 
 let opened: Book | undefined;
 
-/** Made when it is first looked into: most scans, and each start of a function, never do. */
+/** The word lists, read at the first use: most scans, and most starts of a function, never need them. */
 function book(): Book {
   opened ??= {
     verbs: readVerbs(),
@@ -108,7 +108,7 @@ export function kindOfVerb(word: string): VerbKind | undefined {
   return book().verbs.get(word);
 }
 
-/** True for what is a verb where a program is called, and elsewhere a name. */
+/** True for a word that means an action as the name of a program (`call`, `claim`), but is an ordinary noun in a text. */
 export function isCalledVerb(word: string): boolean {
   return book().called.has(word);
 }
@@ -164,7 +164,7 @@ export function kindOfName(words: readonly string[], { isFunction, isProgram }: 
   return isFunction ? kinds[1] : undefined;
 }
 
-/** Verb and store joined, without a sign between them. */
+/** True for a verb and a word for a database written as one word: `resetdb`. */
 function remakesInOneWord(word: string): boolean {
   for (let at = 4; at <= word.length - 2; at += 1)
     if (book().stores.has(word.slice(at)) && book().remaking.has(word.slice(0, at))) return true;
@@ -175,8 +175,9 @@ const maxRemaking = 6;
 const programEnding = /^(?:php|aspx?|jsp|cgi|pl|cfm|do|action|html?)$/;
 
 /**
- * Whether words say that a database is made anew, and nothing else: `reset-db`, `Set up the database`. Such a program
- * needs to be handed nothing, and what was stored is gone; `database-setup` is mostly a page that tells of it.
+ * True if a name says that a database is created anew, and says nothing else: `reset-db`, `Set up the database`. To
+ * request such a page may be enough to lose all data, so that a scan must not; `database-setup` is usually a page
+ * about it.
  */
 export function remakesStore(name: readonly string[]): boolean {
   const words = name.length > 1 && programEnding.test(name.at(-1) ?? '') ? name.slice(0, -1) : name;
@@ -189,7 +190,7 @@ export function remakesStore(name: readonly string[]): boolean {
   return remaking.has(first) || (first === 'set' && second === 'up') || remakingBehind.has(words.at(-1) ?? '');
 }
 
-/** True for a word by which something becomes as it was, and which says nothing of what: `Reset`, in many languages. */
+/** True for a word that puts something back into its first state without saying what: `Reset`, in many languages. */
 export function remakes(word: string): boolean {
   return book().remaking.has(word) || book().remakingBehind.has(word);
 }

@@ -11,7 +11,7 @@ import { SameRefusals } from './same-refusals.ts';
 import type { WatchTerms } from './watch-terms.ts';
 import type { WatchedAnswer } from './watched-answer.ts';
 
-/** What defences answer; sites use them, too, so that one alone says nothing. */
+/** Statuses that firewalls and rate limits respond with. Sites use them, too, so that one such response proves nothing. */
 const defensive: ReadonlySet<number> = new Set([403, 406, 409, 418, 429, 444, 503, 999]);
 const refusing: ReadonlySet<number> = new Set([401, 403]);
 
@@ -20,19 +20,25 @@ const kindOfFailure = (kind: WebFailureKind) => `no answer: ${kind}`;
 
 /** Blocked answers in a row that suffice where the site has never answered anything else. */
 const onlyBlocked = 8;
-/** Own answers of a defence in a row, after which the home page is asked for. */
+/** After so many responses in a row that name a firewall, the home page is requested to see whether it still comes. */
 const askAfterBlocks = 4;
-/** Answers that looked like the site's own before: asked again after so many in a row, later more. */
+/**
+ * Responses that looked like a block, but were the site's own when the home page was last requested: it is requested again
+ * after two of them in a row, then after four, then after eight.
+ */
 const askAgainAfter = [2, 4, 8] as const;
 const askAfterSilence = 3;
-/** Answers in a row none of which was a page: a defence may hide behind `404` or a redirect, too. */
+/** After so many responses in a row that are no pages it is requested, too: a firewall may respond with 404 or a redirect. */
 const askAfterNoPage = 40;
-/** Unlike paths that got one and the same page, after which the home page is asked for: later four times as many. */
+/** After so many different paths with the same page it is requested; the next time after four times as many. */
 const askAfterAlike = 3;
 const maxKinds = 64;
 const confirmMs = 2000;
 
-/** After how many answers of a defence in a row the home page is asked for; `known` counts how often such were the site's own. */
+/**
+ * After how many responses like this one, in a row, the home page is requested. `known` counts how often such responses turned
+ * out to be the site's own.
+ */
 function enough({ isVain, block }: WatchedAnswer, known: number | undefined): number {
   if (isVain) return 1;
   if (block) return askAfterBlocks;
@@ -66,9 +72,9 @@ interface Alike {
 }
 
 /**
- * Detects that a site has started to block the scan. A page that was fine is asked for again where answers make it
- * likely, and whenever the scan is about to believe that something is gone: does it read as it did, what came since is
- * the site's own; does it not, and nothing is believed any more.
+ * Detects that a site has started to block the scan. When responses look like a block, and before the scan reports that
+ * something is gone, a page that the site showed earlier (the reference) is requested again. If it reads as before, the
+ * responses since then count as the site's own; if not, the scan is blocked and none of them count.
  */
 export class ShutOutWatch {
   readonly #terms: WatchTerms;

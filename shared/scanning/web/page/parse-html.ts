@@ -42,7 +42,7 @@ interface PageTree {
   readonly isWhole: boolean;
 }
 
-/** Reads an HTML page in time that grows with its length alone. What is hostile in its nesting or its number of elements is cut off. */
+/** Reads an HTML page in time that grows with its length alone. Nesting and numbers of elements that are meant to exhaust the parser are cut off. */
 export function pageTree(text: string): PageTree {
   const handler = new FlatHandler(null, { withStartIndices: true });
   const parser = new Parser(handler);

@@ -7,19 +7,19 @@ import type { WebResponse } from '../../../../scanning/web/message/web-message.t
 import type { ActiveCheck, ActiveSighting, Probe } from '../../active-check.ts';
 import { printableLine } from '../../content/evidence.ts';
 
-/** Files that lie open, all of one kind, and what proves them. */
+/** A kind of file that nobody should be able to download, such as a database dump: where it is looked for and what proves it. */
 interface ExposedFile extends CheckFacts, Pick<ActiveCheck, 'linked'>, Pick<ExposureWords, 'found'> {
-  /** In the first folder of the site alone, or in each. */
+  /** The folders that are tried: the top folder of the site alone, or each one that the scan knows. */
   readonly where: 'base' | 'every folder';
   /** Relative to the folder. */
   readonly paths: readonly string[];
-  /** By its content alone, whatever its status. */
+  /** Reads the content: the lines that prove such a file, or undefined. A status of 200 alone proves nothing. */
   readonly verify: Verify;
-  /** A second file that has to be there, too, relative to the first. */
+  /** A second file that must also exist for the first one to count, relative to it. */
   readonly confirm?: { readonly path: string; readonly verify: Verify };
   /** The file may be large: only its first bytes are asked for. */
   readonly head?: true;
-  /** All such files of a folder lie open for one reason: one finding, at the first of them. */
+  /** True if one mistake exposes all such files of a folder: they become one finding, at the first of them. */
   readonly isOneCause?: true;
 }
 

@@ -1,7 +1,7 @@
 import type { Reach } from '../host-artifact.ts';
 import type { PageSign, TakeoverService } from './takeover-service.ts';
 
-/** A fingerprint that an answer of a host shows. */
+/** A text in a response that shows that a hosting service has no site of this name. */
 export interface SeenSign {
   /** What was seen, for the evidence. */
   readonly words: string;
