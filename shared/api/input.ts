@@ -43,3 +43,6 @@ export const paging = {
   limit: z.optional(inQuery(/^[1-9]\d{0,3}$/, limitRule, z.int().check(z.gte(1), z.lte(1000, limitRule)))),
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,500}$/, 'is not a valid cursor'))),
 };
+
+/** Said of requests that may hold `project_id` beside the record and in it. */
+export const equalProjects = 'Where `project_id` occurs twice, both values must be equal.';

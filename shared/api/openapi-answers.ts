@@ -165,23 +165,11 @@ export const requestHeaders = {
 
 const verbOf = (route: Route) => nameOf(route).split('-')[0] ?? '';
 
-/** Routes named get and put that answer with no record that has a version of its own. */
-const untagged = new Set([
-  'get-effective-policy',
-  'get-host',
-  'get-run',
-  'get-usage',
-  'put-finding-comment',
-  'put-finding-statuses',
-  'put-next-id',
-]);
-
 /** The routes that change one record. */
 const changes = (route: Route) => route.method === 'POST' && ['put', 'delete', 'verify'].includes(verbOf(route));
 
 /** The routes that answer with one record and its entity tag; of a preview they do not. */
-export const isTagged = (route: Route) =>
-  ['get', 'put', 'verify'].includes(verbOf(route)) && !untagged.has(nameOf(route));
+export const isTagged = (route: Route) => ['get', 'put', 'verify'].includes(verbOf(route)) && !route.isUnversioned;
 
 /** The parameters of a route that are headers. */
 export function headerParametersOf(route: Route) {

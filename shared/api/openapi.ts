@@ -1,5 +1,6 @@
 import { permissionsOf, roles } from '../auth/permissions.ts';
 import { fieldNote } from './field-notes.ts';
+import { equalProjects } from './input.ts';
 import {
   answersOf,
   errorSchemas,
@@ -45,32 +46,6 @@ const areas: ReadonlyMap<string, string> = new Map([
   ['scan', 'Runs, scan policies, credentials, proofs of ownership, API tokens, coverage and the audit log'],
 ]);
 
-const equalProjects = 'Where `project_id` occurs twice, both values must be equal.';
-
-/** Put routes that do not create records by identifiers and update them, by the name of the route. */
-const otherPuts: ReadonlyMap<string, string> = new Map([
-  ['put-credential', `Replaces a credential of the same name. ${equalProjects}`],
-  ['put-finding', `Changes a finding that a scan has reported. Omitted fields keep their values. ${equalProjects}`],
-  ['put-finding-comment', 'Each request adds a comment; a comment cannot be changed.'],
-  ['put-finding-status', equalProjects],
-  [
-    'put-finding-statuses',
-    'Matching findings are changed in the order of their identifiers. A request stops after 15 seconds or `limit` findings; ' +
-      '`next_cursor` then says where the next one goes on. A repeated request changes nothing that already has the status, ' +
-      'reason, owner and expiry. Each changed finding has its own audit record.',
-  ],
-  [
-    'put-next-id',
-    'Identifiers are shared by all projects, rise and are never reused: the counter only moves forward, by at most 10,000,000. ' +
-      'If the identifier is not free any more, the response has the one that is next.',
-  ],
-  ['put-policy', `Replaces the policy that the setting has. ${equalProjects}`],
-  ['put-project', `Omitted fields keep their values. ${equalProjects}`],
-  ['put-scanning', ''],
-  ['put-target-proof', `Each request creates a proof; a proof cannot be changed. ${equalProjects}`],
-  ['put-token', `Each request creates a token; a token cannot be changed. ${equalProjects}`],
-]);
-
 /** What the routes of one verb have in common. */
 const verbs: ReadonlyMap<string, string> = new Map([
   ['list', 'The list is empty if nothing matches.'],
@@ -103,7 +78,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
 const verbOf = (route: Route) => nameOf(route).split('-')[0] ?? '';
 
 function describe(route: Route): string {
-  const verb = otherPuts.get(nameOf(route)) ?? verbs.get(verbOf(route));
+  const verb = route.description ?? verbs.get(verbOf(route));
   const pages =
     verbOf(route) === 'list' && isPaged(route) ? ' The `X-Next-Cursor` header is set if there are more records.' : '';
   const least = roles.find((role) => permissionsOf(role).has(route.permission));

@@ -40,6 +40,8 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   /** The canonical path, with the trailing slash where the interface has one. */
   readonly path: `/api/v1/${string}`;
   readonly summary: string;
+  /** What the document says of the route beside its summary; absent where that is what it says of all routes of this verb. */
+  readonly description?: string;
   readonly permission: Permission;
   /**
    * A request names no project. `service`: the route is about the service as a whole, and the permission must be granted
@@ -50,6 +52,8 @@ export interface Route<I extends z.ZodMiniObject = z.ZodMiniObject, O extends z.
   readonly input: I;
   /** What stands inside the envelope; a field that is not declared here never leaves the service. */
   readonly output: O;
+  /** A get or put whose answer is no record with a version, so that it has no `ETag`. */
+  readonly isUnversioned?: true;
   readonly uses: readonly Use[];
   /**
    * The media types of a route that answers with a file. One that is too large for an answer has an address of its own:

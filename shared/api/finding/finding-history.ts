@@ -9,9 +9,11 @@ export const putFindingComment = route({
   method: 'POST',
   path: '/api/v1/finding/put-finding-comment',
   summary: 'Add a comment to a finding',
+  description: 'Each request adds a comment; a comment cannot be changed.',
   permission: 'finding:write',
   input: z.object({ project_id: recordId, finding_id: recordId, comment: text(2000) }),
   output: z.object({ finding_event: findingEvent }),
+  isUnversioned: true,
   uses: [...listUses, ...putRootUses],
 });
 

@@ -14,6 +14,10 @@ export const putFindingStatuses = route({
   method: 'POST',
   path: '/api/v1/finding/put-finding-statuses',
   summary: 'Set the status of all findings that match a filter, or preview that',
+  description:
+    'Matching findings are changed in the order of their identifiers. A request stops after 15 seconds or `limit` findings; ' +
+    '`next_cursor` then says where the next one goes on. A repeated request changes nothing that already has the status, ' +
+    'reason, owner and expiry. Each changed finding has its own audit record.',
   permission: 'finding:write',
   input: z.object({
     project_id: recordId,
@@ -30,5 +34,6 @@ export const putFindingStatuses = route({
     sample: z.array(sampleFinding),
     next_cursor: z.nullable(z.string()),
   }),
+  isUnversioned: true,
   uses: [...listUses, ...putRootUses],
 });

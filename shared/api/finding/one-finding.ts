@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
 import { findingInput, listedFinding } from '../../records/findings/finding.ts';
 import { relatedFinding } from '../../records/findings/named-finding.ts';
-import { queryId } from '../input.ts';
+import { equalProjects, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { findingUses, listUses, putRootUses } from '../uses.ts';
 
@@ -20,6 +20,7 @@ export const putFinding = route({
   method: 'POST',
   path: '/api/v1/finding/put-finding',
   summary: 'Set the tags and the owner of a finding',
+  description: `Changes a finding that a scan has reported. Omitted fields keep their values. ${equalProjects}`,
   permission: 'finding:write',
   input: z.object({ project_id: recordId, finding: findingInput }),
   output: z.object({ finding: listedFinding }),

@@ -37,5 +37,6 @@ export const getHost = route({
   permission: 'osint:read',
   input: z.object({ project_id: queryId, host: queryHost }),
   output: z.object({ osint_host: listedHost, open_findings, host_port }),
+  isUnversioned: true,
   uses: [...findingUses, 'index:host'],
 });

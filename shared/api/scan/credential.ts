@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId } from '../../records/fields.ts';
 import { credentialInput, named, taggedCredential } from '../../records/policies/credential.ts';
-import { paging, queryId } from '../input.ts';
+import { equalProjects, paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { empty, listUses } from '../uses.ts';
 
@@ -9,6 +9,7 @@ export const putCredential = route({
   method: 'POST',
   path: '/api/v1/scan/put-credential',
   summary: 'Create or replace a credential for protected sites; its secret is write-only',
+  description: `Replaces a credential of the same name. ${equalProjects}`,
   permission: 'scan:write',
   input: z.object({ project_id: recordId, credential: credentialInput }),
   output: z.object({ credential: taggedCredential }),

@@ -3,7 +3,7 @@ import { recordId, unixTime } from '../../records/fields.ts';
 import { effectivePolicyRecord } from '../../records/policies/effective-policy.ts';
 import { policyInput, policyName, taggedPolicy } from '../../records/policies/policy.ts';
 import { originRecord } from '../../records/policies/policy-origins.ts';
-import { paging, queryId } from '../input.ts';
+import { equalProjects, paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteUses, empty, listUses, putChildUses } from '../uses.ts';
 
@@ -11,6 +11,7 @@ export const putPolicy = route({
   method: 'POST',
   path: '/api/v1/scan/put-policy',
   summary: 'Create or replace the scan policy of a setting',
+  description: `Replaces the policy that the setting has. ${equalProjects}`,
   permission: 'scan:write',
   input: z.object({ project_id: recordId, policy: policyInput }),
   output: z.object({ policy: taggedPolicy }),
@@ -46,6 +47,7 @@ export const getEffectivePolicy = route({
   permission: 'scan:read',
   input: z.object({ project_id: queryId, ...policyName, setting_id: queryId }),
   output: z.object({ effective: effectivePolicyRecord, origins: z.array(originRecord), ...upcoming }),
+  isUnversioned: true,
   uses: ['table:GetItem', 'table:Query', 'stage:STAGE_POLICY'],
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { projectInput, taggedProject } from '../../records/access/project.ts';
 import { recordId } from '../../records/fields.ts';
-import { paging } from '../input.ts';
+import { equalProjects, paging } from '../input.ts';
 import { route } from '../route.ts';
 
 export const listProject = route({
@@ -19,6 +19,7 @@ export const putProject = route({
   method: 'POST',
   path: '/api/v1/scan/put-project',
   summary: 'Set the name of a project and the time limits (SLA) for fixing its findings',
+  description: `Omitted fields keep their values. ${equalProjects}`,
   permission: 'scan:administer',
   input: z.object({ project_id: recordId, project: projectInput }),
   output: z.object({ project: taggedProject }),

@@ -38,5 +38,6 @@ export const getRun = route({
     wait_seconds: z.optional(inQuery(/^\d{1,2}$/, waitRule, z.int().check(z.gte(0, waitRule), z.lte(20, waitRule)))),
   }),
   output: z.object({ run: z.array(runRecord) }),
+  isUnversioned: true,
   uses: ['table:GetItem', 'table:Query'],
 });

@@ -7,6 +7,7 @@ export const putScanning = route({
   method: 'POST',
   path: '/api/v1/scan/put-scanning',
   summary: 'Stop or resume all scans of all projects; runs wait while scanning is off',
+  description: '',
   permission: 'scan:switch',
   scope: 'service',
   input: z.object({ scanning: scanningInput }),

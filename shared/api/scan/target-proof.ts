@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { taggedTargetProof, targetProofInput } from '../../records/access/target-proof.ts';
 import { recordId } from '../../records/fields.ts';
-import { paging, queryId } from '../input.ts';
+import { equalProjects, paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses } from '../uses.ts';
 
@@ -12,6 +12,7 @@ export const putTargetProof = route({
   method: 'POST',
   path: '/api/v1/scan/put-target-proof',
   summary: 'Start a proof of ownership of a target; the response contains the text to publish',
+  description: `Each request creates a proof; a proof cannot be changed. ${equalProjects}`,
   permission: 'scan:write',
   input: z.object({ project_id: recordId, target_proof: targetProofInput }),
   output: answer,

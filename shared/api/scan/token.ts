@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { taggedToken, tokenInput } from '../../records/access/token.ts';
 import { recordId } from '../../records/fields.ts';
-import { paging, queryId } from '../input.ts';
+import { equalProjects, paging, queryId } from '../input.ts';
 import { route } from '../route.ts';
 import { deleteLeafUses, empty, listUses } from '../uses.ts';
 
@@ -9,6 +9,7 @@ export const putToken = route({
   method: 'POST',
   path: '/api/v1/scan/put-token',
   summary: 'Create an API token for a program; the token itself is shown once',
+  description: `Each request creates a token; a token cannot be changed. ${equalProjects}`,
   permission: 'scan:administer',
   input: z.object({ project_id: recordId, token: tokenInput }),
   output: z.object({ token: taggedToken, access_token: z.optional(z.string()) }),

@@ -11,5 +11,6 @@ export const getUsage = route({
   permission: 'scan:usage',
   input: z.object({ project_id: queryId, month: z.optional(usageMonth) }),
   output: z.object({ usage: usageRecord }),
+  isUnversioned: true,
   uses: [...listUses, 'stage:SCANNER_MEMORY_MB'],
 });

@@ -7,7 +7,7 @@ import { lambdaContext } from '../../lambda-context.ts';
 
 let atMs = 1_000_000;
 
-const handler = middy<number, string>(async (tookMs) => {
+const handler = middy<number, string>(async (tookMs: number) => {
   atMs += tookMs;
   measure('Sweeps', 1);
   if (tookMs === 250) throw new Error('broken');
