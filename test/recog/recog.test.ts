@@ -65,7 +65,7 @@ test('words of each protocol are heard as its server would say them', () => {
     imap: 'IMAP4rev1 ready',
     mysql: '8.4.0',
     http: 'x',
-    telnet: 'login: ',
+    telnet: 'router login: ',
     dns: 'x',
   };
   expect(Object.keys(words)).toEqual(Object.keys(protocols));

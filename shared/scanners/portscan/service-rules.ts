@@ -93,6 +93,7 @@ import { lcdproc } from './services/lcdproc.ts';
 import { ldap } from './services/ldap.ts';
 import { liquidsoap } from './services/liquidsoap.ts';
 import { lirc } from './services/lirc.ts';
+import { loginPrompt } from './services/login-prompt.ts';
 import { lpd } from './services/lpd.ts';
 import { imap, lmtp, pop3, smtp } from './services/mail.ts';
 import { mailPolicy } from './services/mail-policy.ts';
@@ -193,6 +194,7 @@ import { traceCmd } from './services/trace-cmd.ts';
 import { twemproxy } from './services/twemproxy.ts';
 import { unison } from './services/unison.ts';
 import { usbip } from './services/usbip.ts';
+import { uucp } from './services/uucp.ts';
 import { varnishCli } from './services/varnish-cli.ts';
 import { vlc } from './services/vlc.ts';
 import { vnc } from './services/vnc.ts';
@@ -246,6 +248,8 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   codeConsole,
   commandPrompt,
   serialPort,
+  loginPrompt,
+  uucp,
   telnet,
   rsync,
   nats,

@@ -1,5 +1,6 @@
 import { type ExposureCheck, exposed } from '../examination/exposure-check.ts';
 import { tellingExchanges } from '../naming/recognise.ts';
+import { negotiatesOptions } from '../naming/telnet-options.ts';
 
 /** Telnet itself: whoever logs in shows the password to the network. */
 export const telnetService: ExposureCheck = {
@@ -14,9 +15,11 @@ export const telnetService: ExposureCheck = {
   references: ['https://www.rfc-editor.org/rfc/rfc854'],
   confidence: 'certain',
   judge({ artifact, found }) {
-    return exposed(
-      tellingExchanges(artifact, found.rule).at(-1),
-      'Options of Telnet were negotiated without encryption',
-    );
+    const said = tellingExchanges(artifact, found.rule).at(-1);
+    const isNegotiated = said !== undefined && negotiatesOptions(said.text);
+    const fact = isNegotiated
+      ? 'Options of Telnet were negotiated without encryption'
+      : 'A login is asked for without encryption';
+    return exposed(said, fact);
   },
 };

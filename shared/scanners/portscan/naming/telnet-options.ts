@@ -5,3 +5,8 @@ const OPTION = /\xff[\xfb-\xfe][\0-\xff]/g;
 export function withoutOptions(said: string): string {
   return said.replace(OPTION, '');
 }
+
+/** Whether there are options of Telnet in what a server says. */
+export function negotiatesOptions(said: string): boolean {
+  return withoutOptions(said) !== said;
+}
