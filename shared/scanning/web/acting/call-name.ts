@@ -67,6 +67,21 @@ function kindOfJoinedCall(word: string): VerbKind | undefined {
   return within.test(word) ? 'given' : undefined;
 }
 
+/** Verbs that begin no other word, whatever is written behind them without a sign. */
+const plainVerbs =
+  /^(?:de(?:lete|activate)|remove|disable|enable|erase|flush|change(?!log|d|s)|reset|clear(?=hist|stat|data|err)|clean(?=proc|hist|stat|all|up))[a-z]/;
+/** What is kept secret and made anew: `newapikey`. */
+const newSecret = /^new(?:api)?(?:key|token|secret)/;
+
+/** The kind of a verb and what it acts on, as a part of a path in one word: `deletedatapoint`, `changeusername`. */
+export function kindOfRunTogether(word: string): VerbKind | undefined {
+  if (newSecret.test(word)) return 'always';
+  if (word === 'passwordreset') return 'given';
+  const kind = plainVerbs.test(word) ? kindOfJoinedCall(word) : undefined;
+  // What is reset is told nothing, but for a password: `resetdiskstats`.
+  return kind === 'given' && word.startsWith('reset') && !word.startsWith('resetp') ? 'always' : kind;
+}
+
 /** The kind of one word where a program is called. */
 function kindOfCalled(word: string, standing: NameRole): VerbKind | undefined {
   const kind = kindOfWord(word);
@@ -84,7 +99,12 @@ function isShown(words: readonly string[]): boolean {
   if (sets.readingFirst.has(first) || (words.length > 1 && (sets.asking.has(last) || files.test(last)))) return true;
   const kind = kindOfVerb(first);
   return (
-    words.length > 1 && (sets.readingLast.has(last) || words.includes('form')) && kind !== 'always' && kind !== 'given'
+    words.length > 1 &&
+    (sets.readingLast.has(last) || words.includes('form')) &&
+    kind !== 'always' &&
+    kind !== 'given' &&
+    // What is forced is done: `forceSearch`.
+    first !== 'force'
   );
 }
 

@@ -22,9 +22,9 @@ export const nameSets = {
   viewNames: wordSet(viewNames.replaceAll('_', '')),
 } as const;
 
-/** An id in a path: a number that is no year, a hexadecimal number, a UUID, a name with a number (`web-1`). */
+/** An id in a path: a number that is no year, a hexadecimal number, a UUID, a name with a number (`web-1`), a random key. */
 const id =
-  /^(?:(?!(?:19|20)\d\d$)\d{1,20}|(?=[a-f-]{0,40}\d)[0-9a-f-]{8,40}|(?!(?:v|step|page|part|chapter|level)-?\d)[a-z]{1,20}[-_]?\d{1,10})$/i;
+  /^(?:(?!(?:19|20)\d\d$)\d{1,20}|(?=[a-f-]{0,40}\d)[0-9a-f-]{8,40}|(?!(?:v|step|page|part|chapter|level)-?\d)[a-z]{1,20}[-_]?\d{1,10}|(?=(?:[a-z]*\d){3})(?=(?:\d*[a-z]){3})[a-z\d]{20,64})$/i;
 const date = /^(?:19|20)\d\d-\d\d(?:-\d\d)?$/;
 /** Whether a part of a path is an id, and no date. */
 export const isId = (segment: string | undefined) => segment !== undefined && id.test(segment) && !date.test(segment);

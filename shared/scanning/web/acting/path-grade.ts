@@ -5,19 +5,21 @@ import {
   isReady,
   isTalking,
   kindOfCall,
+  kindOfRunTogether,
   showsSomething,
 } from './call-name.ts';
 import { type Given, isId } from './given.ts';
 import { type ActingGrade, actingGradeOf, surestGrade } from './grade.ts';
-import { manuals, shelves, showingWords, staticEndings, titledThings } from './program-words.ts';
+import { manuals, shelves, showingWords, staticEndings, tidying, titledThings } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
-import { isLogout, kindOfCommand, kindOfName, kindOfVerb, remakesStore } from './verb-book.ts';
+import { isLogout, isThing, kindOfCommand, kindOfName, kindOfVerb, remakesStore, type VerbKind } from './verb-book.ts';
 
 const sets = {
   manuals: wordSet(manuals),
   shelves: wordSet(shelves),
   showing: wordSet(showingWords),
   staticEndings: wordSet(staticEndings),
+  tidying: wordSet(tidying),
   titled: wordSet(titledThings),
 } as const;
 
@@ -25,6 +27,9 @@ const sets = {
 const isFunction = (name: string) => /^[a-z]+[A-Z]/.test(name);
 /** Endings of programs, which are handed something. */
 export const programEnding = /^(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl|fcgi|lua)$/i;
+
+/** Endings of what programs ask, and nobody reads: a verb before one needs no form. */
+const dataEnding = /^(?:json|xml)$/i;
 
 /** Whether what follows is a file of a repository: GitLab (`/-/blob/main/`), GitHub (`/blob/`), Gitea (`/src/branch/`). */
 function isBelowSources(before: readonly string[]): boolean {
@@ -58,14 +63,15 @@ function decoded(text: string): string {
 function gradeOfFunction(segments: readonly string[], at: number, given: Given): ActingGrade {
   const segment = segments[at] ?? '';
   const name = segment.replace(ending, '');
-  const byPrograms = segments.slice(0, at).some(isInterface);
+  const isData = isAskedForData(segments, at);
+  const byPrograms = isData || segments.slice(0, at).some(isInterface);
   const hasEnding = programEnding.test(ending.exec(segment)?.[1] ?? '');
   const isProgram = hasEnding && given.any();
   const isLast = at === segments.length - 1;
   const isMember = isLast && isId(segments[at - 1]);
   const isWritten = name.includes('_') || isFunction(name);
   if (isWritten && (hasEnding || name === segment) && isReady(name, 'name')) return 'would change something';
-  if (!isProgram && !/^[\p{L}_\d]+$/u.test(segment)) return undefined;
+  if (!isProgram && !isData && !/^[\p{L}_\d]+$/u.test(segment)) return undefined;
   if (!(byPrograms || isProgram || isMember || isWritten)) return undefined;
   // A page is not called as functions are written.
   if (isFunction(name) && isReady(name, 'interface')) return 'would change something';
@@ -76,6 +82,20 @@ function gradeOfFunction(segments: readonly string[], at: number, given: Given):
       byPrograms || segments.some(isId) || given.any() || (isFunction(name) && given.parameters.length > 0),
     );
   return isMember || (byPrograms && isLast && given.values()) ? 'would change something' : undefined;
+}
+
+/** True for a verb below a folder that answers data: `/schedule/create.json`, not `/install.json`. */
+function isAskedForData(segments: readonly string[], at: number): boolean {
+  const segment = segments[at] ?? '';
+  if (at === 0 || at < segments.length - 1 || !dataEnding.test(ending.exec(segment)?.[1] ?? '')) return false;
+  return /^\p{L}+$/u.test(segment.replace(ending, '').replaceAll(/[-_]/g, ''));
+}
+
+/** What a part does to the part before it: `/input/clean`, `/update/start`. */
+function kindOfPair(before: string, name: string): VerbKind | undefined {
+  if (sets.tidying.has(name) && isThing(before)) return 'always';
+  // What is started here is an act itself; `/quiz/start` is a page.
+  return name === 'start' && kindOfVerb(before) === 'given' ? 'always' : undefined;
 }
 
 /** A part of a path: its name, its ending, and whether that is a program's. */
@@ -110,10 +130,11 @@ function gradeOfPart(segments: readonly string[], at: number, given: Given): Act
   const pair = wordsOfName(`${segments[at - 1] ?? ''} ${name}`);
   const kind =
     (remakesStore(words) ? 'always' : undefined) ??
-    (pair.length === 2 ? kindOfVerb(pair.join('')) : undefined) ??
+    (pair.length === 2 ? (kindOfVerb(pair.join('')) ?? kindOfPair(pair[0] ?? '', pair[1] ?? '')) : undefined) ??
     (isText ? kindOfCommand(words) : kindOfName(words, { isFunction: isFunction(name), isProgram })) ??
     // A program that is handed something is no title, whatever signs are in its name: `siparis-onayla.php?id=5`.
     (isText && isProgram && given.any() ? kindOfName(words) : undefined) ??
+    (words.length === 1 ? kindOfRunTogether(words[0] ?? '') : undefined) ??
     // Right behind an id, a few words that end with a verb: `/jobs/5/yarn-cancel`.
     (isText && words.length <= 3 && isId(segments[at - 1]) && kindOfVerb(words.at(-1) ?? '') === 'always'
       ? 'always'

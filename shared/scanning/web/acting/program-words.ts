@@ -5,13 +5,13 @@
 export const objects = `account accounts address addresses admin alarm alarms album alert alerts answer api app apps appointment article
   articles attachment avatar backup backups balance bank basket board boards bookmark bookmarks branch cache caches card cart
   category client cluster column comment comments company config connection contact contacts container cookie cookies
-  coupon course credential credentials credit cron customer data database db destination device directory disk doc document
-  documents domain draft drafts email emails entries entry event events favorite favorites field file files filter folder
-  folders follower forum forums friend friends group groups host image images index instance invitation invoice issue item
+  coupon course credential credentials credit cron customer data database db description descriptions destination device directory disk doc document
+  documents domain draft drafts email emails entries entry event events favorite favorites feed feeds field file files filter folder
+  folders follower forum forums friend friends group groups host image images index input inputs instance invitation invoice issue item
   items job jobs key keys label link links list lists log_files logs mail mailbox member members membership menu message
-  messages module money msg node note notes notification notifications order orders page pages pass passwd password
+  memcache memcached messages module money msg node note notes notification notifications order orders page pages pass passwd password
   passwords patrolled payment people permission permissions person photo photos picture plan plugin plugins pod poll post
-  posts preferences process processes product products profile profiles project proxy pump question queue queues quiz
+  posts preferences process processes product products profile profiles project proxy pump question queue queues quiz redis
   rating read record records relay repo repository reservation review right rights role roles rows row rule rules schedule
   script secret server servers service services session sessions setting settings shop site sites snapshot spam status
   subscription subscriptions system table tables tag tags task tasks team template theme thread ticket tickets timer timers token tokens topic
@@ -105,6 +105,9 @@ export const talkingVerbs =
 /** Verbs that are told nothing: what is called `backup_db` or `user_prune` does it at once. */
 export const readyVerbs = `backup generate regenerate toggle optimize cleanup clean prune reload refresh sync synchronize lock unlock hide
   unhide dismiss mark unmark pause resume start repair convert`;
+
+/** Verbs that do something to what stands before them, and are told nothing: `/cache/clean`. */
+export const tidying = 'clean cleanup prune optimize optimise vacuum toggle';
 
 /** Verbs that do something only to something: `refreshOpml`, not `/refresh`. */
 export const objectVerbs = 'refresh set start test';

@@ -81,7 +81,7 @@ function book(): Book {
 const longestVerb = 20;
 
 /** True for what a verb acts on, and for what stands between. */
-const isThing = (word: string) => book().things.has(word);
+export const isThing = (word: string) => book().things.has(word);
 
 /** True for words that are things one after the other without a blank: `allusers`. */
 function isThings(text: string): boolean {

@@ -60,7 +60,7 @@ export const verbsByLanguage = {
       stage stamp star stash step store strip su swap tag take tick touch track train transform trim trust tune
       undelete undo redo untrash vacuum validate verify wake warn wire wrap zip agree attend bury compare cron cut
       fav favor gag gc jail learn notice poll probe rank record rem shout thank thanks tell unfav wish
-      watermark zero next prev collect gather configure`,
+      watermark zero next prev collect gather configure queue`,
   },
   es: {
     always: `abortar activar anular aprobar borrar borra banear bloquear cancelar cancela desactivar desbloquear

@@ -44,6 +44,40 @@ test.each(programLists)(
   },
 );
 
+test.each([
+  '/feed/deletedatarange.json?id=5&start=1&end=2',
+  '/user/changeusername?username=ada',
+  '/user/newapikeywrite.json',
+  '/admin/resetdiskstats',
+  '/admin/redisflush',
+  '/cache/clean',
+  '/input/clean.json',
+  '/schedule/create.json',
+  '/feed/trim.json?id=5&start_time=9',
+  '/admin/update/start?type=all',
+  '/music/forceSearch',
+  '/pay/create_order/k3JdQ0aB7xY2mN9pL4rT6vW8zC1eF5gH',
+])('%s acts, though a name is run together or nothing is handed over', (path) => {
+  expect(actingOf(at(path))).toBe('would change something');
+});
+
+test.each([
+  '/changelog',
+  '/resetting',
+  '/removable?x=1',
+  '/clearwater',
+  '/cleaning',
+  '/themes/clean',
+  '/quiz/start',
+  '/install.json',
+  '/passwordreset',
+  '/deletedatapoints.md',
+  '/disabled',
+  '/news/enablement?id=5',
+])('%s only looks as if it did', (path) => {
+  expect(actingOf(at(path))).toBeUndefined();
+});
+
 test.each(['삭제', '게시글 삭제', '글삭제', '회원 탈퇴', '장바구니 비우기', '주문취소', '승인하기', '로그아웃'])(
   'a link called %s is not followed, in Korean',
   (words) => {

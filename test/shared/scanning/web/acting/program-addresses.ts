@@ -1,7 +1,8 @@
 import type { ActingAddress } from './acting-addresses.ts';
+import { seventhList } from './seventh-list.ts';
 
 /** What one program takes by GET, and what it only shows; written down from its sources before the rule was tried on it. */
-interface ProgramAddresses {
+export interface ProgramAddresses {
   readonly of: string;
   readonly acting: string;
   readonly harmless: string;
@@ -943,6 +944,7 @@ const lists: Readonly<Record<string, readonly ProgramAddresses[]>> = {
         /upload /wifiscanner /buildinfo /ssdp.xml`,
     },
   ],
+  seventh: seventhList,
 };
 
 const listed = (text: string, of: string): readonly ActingAddress[] => text.split(/\s+/).map((path) => ({ path, of }));
