@@ -84,6 +84,8 @@ export interface ActiveSighting extends Sighting {
 export interface ActiveCheck extends CheckFacts {
   /** The passive check that reports the same where the site links to it: then that finding is the only one. */
   readonly linked?: string;
+  /** Checks by which the same hole is told first: where one of them has seen it at a point, this one asks nothing there. */
+  readonly toldBy?: readonly string[];
   /** True for a finding, by its evidence, that takes other pages of the site to show again; absent where none does. */
   readonly needsOtherPages?: (evidence: string) => boolean;
   /** Whether the check applies to this injection point. */

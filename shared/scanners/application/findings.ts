@@ -41,8 +41,13 @@ export function goneFindings(state: ScanState): Absence[] {
     ...(state.isActive && noBrowser === undefined && rendered.isWhole ? browserChecks.map(({ id }) => id) : []),
     ...asked.map(({ id }) => id).filter((id) => questions.isThrough(id, points.over)),
   ]);
+  const toldBy = new Map(active.map((check) => [check.id, check.toldBy ?? []]));
+  // What was told by another check in this scan was not asked for again, and is not gone.
+  const isToldOtherwise = (checkId: string, location: string) =>
+    toldBy.get(checkId)?.some((id) => instances.has(id, location)) === true;
   return frame.context.known
     .filter(({ checkId, resource }) => ran.has(checkId) && !over.has(checkId) && resource === base)
     .filter(({ checkId, location }) => !instances.has(checkId, location) && !wasLeftAlone(location, base, crawl))
+    .filter(({ checkId, location }) => !isToldOtherwise(checkId, location))
     .map(({ checkId, resource, location }) => ({ checkId, resource, location }));
 }

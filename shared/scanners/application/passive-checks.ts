@@ -77,6 +77,7 @@ import { mixedActiveContent } from './passive/mixed-active-content.ts';
 import { mixedPassiveContent } from './passive/mixed-passive-content.ts';
 import { openerPolicyMissing } from './passive/opener-policy-missing.ts';
 import { passwordHash } from './passive/password-hash.ts';
+import { passwordInData } from './passive/password-in-data.ts';
 import { passwordInGetForm } from './passive/password-in-get-form.ts';
 import { passwordOverHttp } from './passive/password-over-http.ts';
 import { passwordWithoutAutocomplete } from './passive/password-without-autocomplete.ts';
@@ -199,6 +200,7 @@ export const passiveChecks: readonly PassiveCheck[] = [
   mixedPassiveContent,
   openerPolicyMissing,
   passwordHash,
+  passwordInData,
   passwordInGetForm,
   passwordOverHttp,
   passwordWithoutAutocomplete,

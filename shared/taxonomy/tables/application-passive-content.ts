@@ -187,6 +187,12 @@ export const applicationPassiveContentTaxonomy = once<Readonly<Record<string, Ch
     zap: ['10097-3', '10097-4', '10097-5', '10097-6', '10097-7', '10097-9'],
     wasc: [13],
   },
+  'password-in-data': {
+    terms: ['cleartext password', 'plaintext password', 'excessive data exposure'],
+    wstg: ['WSTG-APIT-03'],
+    asvs: ['V14.2', 'V11.4'],
+    wasc: [13],
+  },
   'password-in-get-form': {
     terms: ['GET method', 'password in URL', 'password in query string'],
     wstg: ['WSTG-ATHN-01'],

@@ -137,6 +137,7 @@ export const sqlBoolean: ActiveCheck = {
   risk: 'Each request returns one bit of information from the database. An attacker can extract the database in this way and may bypass authentication.',
   recommendation:
     'Use parameterized queries (prepared statements); never concatenate request values into SQL. Validate the type of numeric values as well.',
+  toldBy: ['sql-error'],
   appliesTo: (point) => takesData(point) || isWordOfPath(point),
   async probe(probe) {
     const { point, original, send } = probe;

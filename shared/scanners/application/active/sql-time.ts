@@ -91,6 +91,7 @@ export const sqlTime: ActiveCheck = {
   risk: 'An attacker can read the contents of the database bit by bit from the response time. A few such requests at the same time can also keep the database busy.',
   recommendation:
     'Use parameterized queries (prepared statements); never concatenate request values into SQL. Validate the type of numeric values as well. Set a time limit for queries.',
+  toldBy: ['sql-error', 'sql-boolean'],
   appliesTo: (point, { timing }) => takesData(point) && timing.totalMs < 3000,
   async probe({ point, original, send, marker }) {
     // Where a form's field is empty nothing may be looked for.

@@ -82,6 +82,7 @@ export async function probePoint(
     try {
       await turns.give();
       if (!check.appliesTo(asking, original)) continue;
+      if (check.toldBy?.some((id) => seen.some((each) => each.check.id === id))) continue;
       const found = await check.probe({ point: asking, original, otherProgram, ...questions, marker: newMarker });
       asked.push(check.id);
       for (const { response, ...sighting } of [found ?? []].flat()) seen.push({ check, sighting, response });

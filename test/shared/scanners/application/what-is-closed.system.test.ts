@@ -150,3 +150,20 @@ test('a scan by old data of libraries says so in its coverage, once', async () =
   const fresh = await scanned(site, 'baseline', () => Date.now() + offset - 180 * dayMs);
   expect(told(fresh.coverage, 'vulnerable-library', 'not_testable')).toEqual([]);
 });
+
+test('SQL injection that is told by its error now keeps open what told it otherwise at the same place, and there alone', async () => {
+  const broken =
+    'You have an error in your SQL syntax; check the manual that corresponds to your MariaDB server version';
+  await using site = await generatedSite(({ pathname, searchParams }) => {
+    if (pathname === '/') return page(['/ducks?id=7']);
+    if (pathname !== '/ducks') return undefined;
+    const isWhole = (searchParams.get('id') ?? '').split("'").length % 2 === 1;
+    return { body: htmlOf('ducks', [], isWhole ? wordsOf(9) : broken) };
+  });
+  const found = await runApplicationScan(site.url, { context: { scope: quickScope('standard') } });
+  const [injection] = found.observations.filter(({ checkId }) => checkId === 'sql-error');
+  const locations = [injection?.location ?? '', 'elsewhere'];
+  const known = locations.map((location) => ({ checkId: 'sql-boolean', resource: site.url, location }));
+  const again = await runApplicationScan(site.url, { context: { known, scope: quickScope('standard') } });
+  expect(again.absent.map(({ location }) => location)).toEqual(['elsewhere']);
+});

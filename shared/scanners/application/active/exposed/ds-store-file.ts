@@ -4,7 +4,8 @@ import type { ActiveCheck } from '../../active-check.ts';
 import { exposedFile } from './exposed-file.ts';
 
 /**
- * A folder of the site holds a `.DS_Store` of macOS, known by its first bytes. Certain.
+ * A folder of the site holds a `.DS_Store` of macOS, known by its first bytes: one finding for all folders, since what keeps
+ * it off the site is one rule of the server, or one step of what copies files to it. Certain.
  */
 export const dsStoreFile: ActiveCheck = exposedFile({
   id: 'ds-store-file',
@@ -15,4 +16,5 @@ export const dsStoreFile: ActiveCheck = exposedFile({
   paths: ['.DS_Store'],
   verify: dsStore,
   head: true,
+  isOneCause: true,
 });

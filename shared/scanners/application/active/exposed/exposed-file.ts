@@ -19,7 +19,7 @@ interface ExposedFile extends CheckFacts, Pick<ActiveCheck, 'linked'>, Pick<Expo
   readonly confirm?: { readonly path: string; readonly verify: Verify };
   /** The file may be large: only its first bytes are asked for. */
   readonly head?: true;
-  /** True if one mistake exposes all such files of a folder: they become one finding, at the first of them. */
+  /** True if one mistake exposes all such files: one finding, at the first of a folder, or for all folders where each is asked. */
   readonly isOneCause?: true;
 }
 
@@ -69,6 +69,10 @@ function asOne(found: readonly ActiveSighting[]): readonly ActiveSighting[] {
   return [{ ...first, evidence: `${first.evidence}\nalso at: ${paths.join(', ')}` }];
 }
 
+/** The same in each folder of a site is one finding, which lists where it lies. */
+const ofAllFolders = (found: readonly ActiveSighting[], [name = '']: readonly string[]): readonly ActiveSighting[] =>
+  found.map((each) => ({ ...each, cause: name, items: [each.cause] }));
+
 /** A check that asks for files of one kind in folders of the site, as data. */
 export function exposedFile(file: ExposedFile): ActiveCheck {
   const { where, paths, verify: _verify, confirm: _confirm, head: _head, found: _found, isOneCause, ...facts } = file;
@@ -88,7 +92,8 @@ export function exposedFile(file: ExposedFile): ActiveCheck {
         }
       }
       if (found.length === 0 && excluded) throw excluded;
-      return isOneCause ? asOne(found) : found;
+      if (!isOneCause) return found;
+      return where === 'base' ? asOne(found) : ofAllFolders(found, paths);
     },
   };
 }

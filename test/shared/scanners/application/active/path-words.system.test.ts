@@ -49,7 +49,7 @@ test('words of a path that go into a query, and commands without blanks, are fou
   web.close();
   expect(seen).toEqual({
     '/quiet/heron': ['sql-boolean'],
-    '/loud/heron': ['sql-boolean', 'sql-error'],
+    '/loud/heron': ['sql-error'],
     '/ping': ['command-injection'],
   });
   // A word that names a page costs few questions.

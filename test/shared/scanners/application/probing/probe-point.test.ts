@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActiveCheck, InjectionPoint } from '../../../../../shared/scanners/application/active-check.ts';
+import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
 import { probePoint } from '../../../../../shared/scanners/application/probing/probe-point.ts';
 import { reproduceLine } from '../../../../../shared/scanners/application/probing/reproduce.ts';
 import { WebFailure } from '../../../../../shared/scanning/web/message/web-failure.ts';
@@ -47,6 +48,24 @@ test('the answer to a harmless word is asked once for all checks of a point', as
   expect(seen.map(({ check }) => check.id)).toEqual(['echoing', 'again']);
   expect(seen[0]?.sighting.cause).toBe(seen[1]?.sighting.cause);
   expect(asked.length).toBe(2);
+});
+
+test('a hole that one check has told of is not told by another, and not asked for again', async () => {
+  const web = clientOf(({ url }) => responseOf({ url }));
+  const later = { ...echoing, id: 'later', toldBy: ['echoing'] };
+  const silent = asking('silent', async () => undefined);
+  const came = await probePoint(point, [silent, echoing, later], { ...tools, web });
+  expect(came.seen.map(({ check }) => check.id)).toEqual(['echoing']);
+  expect(came.asked).toEqual(['silent', 'echoing']);
+  const alone = await probePoint(point, [{ ...silent, id: 'echoing' }, later], { ...tools, web });
+  expect(alone.seen.map(({ check }) => check.id)).toEqual(['later']);
+});
+
+test('SQL injection is asked for by its error first', async () => {
+  const ids = activeChecks.map(({ id }) => id);
+  for (const [at, { toldBy = [] }] of activeChecks.entries())
+    for (const id of toldBy) expect(ids.slice(0, at)).toContain(id);
+  expect(activeChecks.find(({ id }) => id === 'sql-time')?.toldBy).toEqual(['sql-error', 'sql-boolean']);
 });
 
 test('a check that breaks stops no other, and is told of', async () => {

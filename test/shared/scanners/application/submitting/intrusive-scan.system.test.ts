@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { sqlBoolean } from '../../../../../shared/scanners/application/active/sql-boolean.ts';
 import { markOf } from '../../../../../shared/scanners/application/submitting/mark.ts';
 import type { Observation, ScanScope } from '../../../../../shared/scanning/scanner.ts';
 import { type SubmittingSite, submittingSite } from '../../../../targets/weak/submitting.ts';
 import { quickScope } from '../quick-scope.ts';
 import { runApplicationScan } from '../run-application-scan.ts';
+import { runSomeChecks } from '../run-some-checks.ts';
 
 const intrusive = (more: Partial<ScanScope> = {}) => ({ context: { scope: { ...quickScope('intrusive'), ...more } } });
 
@@ -32,12 +34,6 @@ test('an intrusive scan finds what bodies, cookies and headers hold, each with a
     'path-traversal /parts POST form field file',
     'reflected-xss /shown POST form field words',
     'reflected-xss cookie look',
-    'sql-boolean /agent GET header User-Agent',
-    'sql-boolean /api/birds PUT JSON value /bird/name',
-    'sql-boolean /api/lend POST JSON value /bird',
-    'sql-boolean /guarded POST form field name',
-    'sql-boolean /sql POST form field name',
-    'sql-boolean /taste cookie taste',
     'sql-error /agent GET header User-Agent',
     'sql-error /api/birds PUT JSON value /bird/name',
     'sql-error /api/lend POST JSON value /bird',
@@ -69,6 +65,23 @@ test('an intrusive scan finds what bodies, cookies and headers hold, each with a
       expect.stringMatching(shown),
     ]);
   }
+});
+
+test('conditions alone find the same, where no message of the database tells it first', async () => {
+  await using site = await submittingSite({ isHardened: false });
+  const given = { ...intrusive(definitionOf(site.url)), checks: { active: [sqlBoolean] } };
+  const { observed, faults } = await runSomeChecks(site.url, given);
+  expect([faults, places(observed)]).toEqual([
+    [],
+    [
+      'sql-boolean /agent GET header User-Agent',
+      'sql-boolean /api/birds PUT JSON value /bird/name',
+      'sql-boolean /api/lend POST JSON value /bird',
+      'sql-boolean /guarded POST form field name',
+      'sql-boolean /sql POST form field name',
+      'sql-boolean /taste cookie taste',
+    ],
+  ]);
 });
 
 describe('of a hardened twin', () => {
