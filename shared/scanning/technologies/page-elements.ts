@@ -1,7 +1,9 @@
 import { type Document, type Element, isTag, isText } from 'domhandler';
 import { nodeAfter } from '../web/page/parse-html.ts';
+import { foldedText } from './folded-text.ts';
 import { SearchedText } from './searched-text.ts';
 import { type ElementKey, matches, type Selector, selectorOf } from './selector.ts';
+import { TripleTables } from './triple-tables.ts';
 
 const maxElements = 20_000;
 /** Elements of one selector that are looked at. */
@@ -50,6 +52,7 @@ const unseen: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'tem
 /** The elements of pages, to be asked for by selectors. */
 export class PageElements {
   readonly #roots: readonly Document[];
+  readonly #tables: TripleTables;
   readonly #all: readonly Element[];
   readonly #by: Readonly<Record<ElementKey['kind'], ElementIndex>> = {
     tag: new ElementIndex(),
@@ -61,8 +64,9 @@ export class PageElements {
   /** All values of an attribute on the page, each once, by its name. */
   readonly #values = new Map<string, SearchedText>();
 
-  constructor(roots: readonly Document[]) {
+  constructor(roots: readonly Document[], tables = new TripleTables()) {
     this.#roots = roots;
+    this.#tables = tables;
     this.#all = elementsOf(roots);
     // Pages repeat their classes.
     const lists = new Map<string, ReadonlySet<string>>();
@@ -93,7 +97,7 @@ export class PageElements {
     const known = this.#values.get(attribute);
     if (known !== undefined) return known;
     const values = new Set((this.#by.attribute.get(attribute) ?? []).map(({ attribs }) => attribs[attribute]));
-    const searched = new SearchedText([...values].join('\n'));
+    const searched = new SearchedText([...values].join('\n'), this.#tables);
     this.#values.set(attribute, searched);
     return searched;
   }
@@ -107,7 +111,7 @@ export class PageElements {
         classes.every((each) => this.#by.class.get(each) !== undefined) &&
         attributes.every(
           ({ name, value }) =>
-            this.#by.attribute.get(name) !== undefined && this.attributeText(name).mayHold(value.toLowerCase()),
+            this.#by.attribute.get(name) !== undefined && this.attributeText(name).mayHold(foldedText(value)),
         ),
     );
   }

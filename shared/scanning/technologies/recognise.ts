@@ -134,7 +134,14 @@ function addCategories(found: ReadonlyMap<string, Found>, categories: Set<string
  */
 export function recogniseBy(sample: SiteSample, signatures: ReadonlyMap<string, Signature>): readonly Technology[] {
   const view = new SiteView(sample);
-  const index = indexOf(signatures);
+  try {
+    return technologiesIn(view, indexOf(signatures));
+  } finally {
+    view.end();
+  }
+}
+
+function technologiesIn(view: SiteView, index: SignIndex): readonly Technology[] {
   const { known } = index;
   const found = lookFor(index.candidates(view), view);
   removeExcluded(found);

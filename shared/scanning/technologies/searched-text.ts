@@ -1,7 +1,9 @@
+import { foldedText } from './folded-text.ts';
 import { firstMatch, type Match } from './pattern.ts';
 import { requiredTexts } from './required-texts.ts';
 import { TextParts } from './text-parts.ts';
 import { mixed, tripleCount, tripleOf } from './triple.ts';
+import type { TripleTables } from './triple-tables.ts';
 
 /** Shorter texts are in almost every page. */
 const leastDemanded = 3;
@@ -19,11 +21,11 @@ const mostUnaided = 60_000;
 /** So much is looked at in all, by all patterns together: a page that holds every demanded text wants to be slow. */
 const mostInAll = 12_000_000;
 
-/** A pattern, with what its matches hold, one text of each list: found out once for all pages. */
+/** A pattern, with what its matches hold, one folded text of each list: found out once for all pages. */
 export interface Wanted {
   readonly pattern: string;
   readonly demands: readonly (readonly string[])[];
-  /** The same, where a text is so short that even one or two signs tell something. */
+  /** The same, not folded, where a text is so short that even one or two signs tell something. */
   readonly shortDemands: readonly (readonly string[])[];
 }
 
@@ -42,20 +44,15 @@ const isPlain = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 /** A pattern to be looked for in texts. */
 export function wantedOf(pattern: string): Wanted {
   const shortDemands = requiredTexts(pattern, 1);
-  const demands = shortDemands.filter((demand) => demand.every((text) => text.length >= leastDemanded));
+  const demands = shortDemands
+    .filter((demand) => demand.every((text) => text.length >= leastDemanded))
+    .map((demand) => demand.map(foldedText));
   return { pattern, demands, shortDemands };
 }
 
 /** True where one text of each list stands in a text. */
 function holdsAll(text: string, demands: Wanted['demands']): boolean {
   return demands.every((demand) => demand.some((each) => text.includes(each)));
-}
-
-/** As long as the text, unlike what toLowerCase makes of some letters; those that RE2 takes for a k and an s become one. */
-function lowered(text: string): string {
-  const lower = text.toLowerCase();
-  if (lower.length === text.length) return lower.replaceAll('\u017f', 's');
-  return text.replace(/[A-Z\u212a\u017f]+/g, (letters) => letters.toLowerCase().replaceAll('\u017f', 's'));
 }
 
 /** The bits of all triples, in words of 32. */
@@ -88,10 +85,10 @@ export class SearchedText {
   readonly #parts: TextParts | undefined;
   #left = mostInAll;
 
-  constructor(text: string) {
+  constructor(text: string, tables: TripleTables) {
     this.#text = text;
-    this.#lower = lowered(text);
-    this.#parts = text.length < leastParted ? undefined : new TextParts(this.#lower);
+    this.#lower = foldedText(text);
+    this.#parts = text.length < leastParted ? undefined : new TextParts(this.#lower, tables);
   }
 
   #look(pattern: string, from: number, to: number): Match | undefined {
@@ -101,7 +98,7 @@ export class SearchedText {
     return match && { ...match, at: match.at + from };
   }
 
-  /** False where a text in lower case stands nowhere. */
+  /** False where a folded text stands nowhere. */
   mayHold(text: string): boolean {
     if (this.#parts !== undefined) return this.#parts.mayHold(text);
     if (this.#lower.length < leastIndexed) return this.#lower.includes(text);

@@ -1,4 +1,5 @@
 import { type Element, isTag } from 'domhandler';
+import { foldedText } from './folded-text.ts';
 
 /** A selector that is not understood; the message says which part. */
 export class SelectorUnsupported extends Error {
@@ -34,7 +35,7 @@ export interface Selector {
   readonly parts: readonly { readonly compound: Compound; readonly combinator: Combinator | undefined }[];
   /** By which the elements that may match are looked up. */
   readonly key: ElementKey | undefined;
-  /** Where the key is no id and no class: a text that an attribute of the element must hold, whatever its case. */
+  /** Where the key is no id and no class: a folded text that an attribute of the element must hold. */
   readonly held: { readonly attribute: string; readonly text: string } | undefined;
 }
 
@@ -147,7 +148,7 @@ function heldBy(compound: Compound | undefined): Selector['held'] {
   if (ids.length + classes.length > 0) return undefined;
   const longest = attributes.toSorted((one, other) => other.value.length - one.value.length)[0];
   if (longest === undefined || longest.value.length < leastHeld) return undefined;
-  return { attribute: longest.name, text: longest.value.toLowerCase() };
+  return { attribute: longest.name, text: foldedText(longest.value) };
 }
 
 const read = new Map<string, readonly Selector[]>();

@@ -1,3 +1,4 @@
+import { markupWords } from './page-words.ts';
 import { type Wanted, wantedOf } from './searched-text.ts';
 import { type ElementKey, selectorOf } from './selector.ts';
 import type { Sign, Signature, SignSource } from './signature.ts';
@@ -37,16 +38,7 @@ function nameOf(source: SignSource): string | undefined {
   return isNamed && !source.name.endsWith('*') ? source.name : undefined;
 }
 
-const texts: ReadonlySet<string> = new Set<TextKind>([
-  'script',
-  'style',
-  'html',
-  'script text',
-  'style text',
-  'text',
-  'robots',
-  'url',
-]);
+const texts: ReadonlySet<string> = new Set<TextKind>(['script', 'style', 'html', 'script text', 'robots', 'url']);
 const isText = (kind: SignSource['kind']): kind is TextKind => texts.has(kind);
 
 type ElementSource = Extract<SignSource, { kind: 'element' }>;
@@ -69,6 +61,9 @@ export class SignIndex {
   readonly #byElement = new Map<string, { readonly key: ElementKey; readonly entries: Entry[] }>();
   readonly #byHeld = new Map<string, Map<number, Entry[]>>();
   readonly #byTriple = new Map<TextKind, Map<number, Entry[]>>();
+  /** Signs of texts and styles by three signs of the markup, where it does not spell letters. */
+  readonly #byMarkup = new Map<number, Entry[]>();
+  readonly #ofMarkup: Entry[] = [];
 
   constructor(known: ReadonlyMap<string, Signature>) {
     this.known = known;
@@ -94,6 +89,7 @@ export class SignIndex {
     else if (source.kind === 'global') add(this.#byGlobal, source.name.split('.', 1)[0] ?? '', entry);
     else if (source.kind === 'element') this.#takeElement(source, entry, usual);
     else if (isText(source.kind)) this.#takeText(source.kind, entry, usual);
+    else if (source.kind === 'text' || source.kind === 'style text') this.#takeMarkup(entry);
     else this.#open.push(entry);
   }
 
@@ -141,6 +137,17 @@ export class SignIndex {
     for (const triple of triples) add(ofKind, triple, entry);
   }
 
+  /** What is read from the markup has what the markup has: it need not be read in order to be ruled out. */
+  #takeMarkup(entry: Entry): void {
+    const [words] = markupWords(entry.wanted);
+    if (words === undefined) {
+      this.#open.push(entry);
+      return;
+    }
+    this.#ofMarkup.push(entry);
+    for (const triple of new Set(words.map((word) => tripleOf(word, 2)))) add(this.#byMarkup, triple, entry);
+  }
+
   /** The signs that may be found on a site, in the order of the signatures and their signs: all others are not. */
   candidates(view: SiteView): readonly Entry[] {
     const found = new Set(this.#open);
@@ -154,6 +161,10 @@ export class SignIndex {
       for (const triple of view.attributeText(attribute).triplesAmong(entries)) take(entries.get(triple));
     for (const [kind, entries] of this.#byTriple)
       for (const triple of view.textOf(kind).triplesAmong(entries)) take(entries.get(triple));
+    if (this.#ofMarkup.length > 0) {
+      if (view.spellsLetters()) take(this.#ofMarkup);
+      else for (const triple of view.textOf('html').triplesAmong(this.#byMarkup)) take(this.#byMarkup.get(triple));
+    }
     return [...found].sort((one, other) => one.place - other.place);
   }
 }

@@ -1,11 +1,13 @@
 import { parseHtml } from '../web/page/parse-html.ts';
 import { globalsOf } from './globals/globals-of.ts';
 import { PageElements } from './page-elements.ts';
+import { markupWords, spellsLetters } from './page-words.ts';
 import type { Match } from './pattern.ts';
 import type { SiteSample } from './rule.ts';
 import { SearchedText, shortMatch, type Wanted } from './searched-text.ts';
 import type { ElementKey } from './selector.ts';
 import type { Sign } from './signature.ts';
+import { TripleTables } from './triple-tables.ts';
 
 /** What a sign found, and a line that shows it. */
 export interface SignSighting {
@@ -14,7 +16,7 @@ export interface SignSighting {
 }
 
 /** The kinds of signs that are looked for in a long text, or in several short ones. */
-export type TextKind = 'script' | 'style' | 'html' | 'script text' | 'style text' | 'text' | 'robots' | 'url';
+export type TextKind = 'script' | 'style' | 'html' | 'script text' | 'robots' | 'url';
 
 /** Values are looked at so far. */
 const maxValue = 4000;
@@ -42,9 +44,9 @@ class Addresses {
   readonly #lines: readonly string[];
   readonly #searched: SearchedText;
 
-  constructor(lines: readonly string[]) {
+  constructor(lines: readonly string[], tables: TripleTables) {
     this.#lines = lines.slice(0, maxAddresses).map((line) => line.slice(0, maxAddress));
-    this.#searched = new SearchedText(this.#lines.join('\n'));
+    this.#searched = new SearchedText(this.#lines.join('\n'), tables);
   }
 
   triplesAmong(triples: ReadonlyMap<number, unknown>): Iterable<number> {
@@ -64,18 +66,22 @@ class Addresses {
 /** What was recorded of a site, parsed once for all technology rules that are matched against it. */
 export class SiteView {
   readonly #sample: SiteSample;
+  readonly #tables = new TripleTables();
   readonly #cookies: readonly Named[];
   readonly #metas: readonly Named[];
-  readonly #html = lazily(() => new SearchedText(this.#sample.html));
-  readonly #scriptTexts = lazily(() => new SearchedText(this.#sample.scriptTexts.join('\n')));
-  readonly #robots = lazily(() => new SearchedText(this.#sample.robots));
-  readonly #url = lazily(() => new SearchedText(this.#sample.url.slice(0, maxAddress)));
-  readonly #scripts = lazily(() => new Addresses(this.#sample.scripts));
-  readonly #styles = lazily(() => new Addresses(this.#sample.styles));
+  readonly #html = lazily(() => new SearchedText(this.#sample.html, this.#tables));
+  readonly #spellsLetters = lazily(() => spellsLetters(this.#sample.html));
+  readonly #scriptTexts = lazily(() => new SearchedText(this.#sample.scriptTexts.join('\n'), this.#tables));
+  readonly #robots = lazily(() => new SearchedText(this.#sample.robots, this.#tables));
+  readonly #url = lazily(() => new SearchedText(this.#sample.url.slice(0, maxAddress), this.#tables));
+  readonly #scripts = lazily(() => new Addresses(this.#sample.scripts, this.#tables));
+  readonly #styles = lazily(() => new Addresses(this.#sample.styles, this.#tables));
   readonly #globals = lazily(() => globalsOf(this.#sample.scriptTexts));
-  readonly #elements = lazily(() => new PageElements(this.#sample.trees ?? [parseHtml(this.#sample.html)]));
-  readonly #text = lazily(() => new SearchedText(this.#elements().text()));
-  readonly #styleTexts = lazily(() => new SearchedText(this.#elements().styles()));
+  readonly #elements = lazily(
+    () => new PageElements(this.#sample.trees ?? [parseHtml(this.#sample.html)], this.#tables),
+  );
+  readonly #text = lazily(() => new SearchedText(this.#elements().text(), this.#tables));
+  readonly #styleTexts = lazily(() => new SearchedText(this.#elements().styles(), this.#tables));
 
   constructor(sample: SiteSample) {
     this.#sample = sample;
@@ -94,6 +100,11 @@ export class SiteView {
   /** Names of the globals that scripts set. */
   globalNames(): Iterable<string> {
     return this.#globals().names();
+  }
+
+  /** True where the markup writes letters in another way: what it says then tells nothing of texts. */
+  spellsLetters(): boolean {
+    return this.#spellsLetters();
   }
 
   /** False where no element fits a selector with this key. */
@@ -117,10 +128,6 @@ export class SiteView {
         return this.#html();
       case 'script text':
         return this.#scriptTexts();
-      case 'style text':
-        return this.#styleTexts();
-      case 'text':
-        return this.#text();
       case 'robots':
         return this.#robots();
       case 'url':
@@ -156,9 +163,9 @@ export class SiteView {
       case 'script text':
         return excerpt(this.#scriptTexts().find(wanted), undefined, 'in a script');
       case 'style text':
-        return excerpt(this.#styleTexts().find(wanted), undefined, 'in a style');
+        return this.#isInMarkup(wanted) ? excerpt(this.#styleTexts().find(wanted), undefined, 'in a style') : undefined;
       case 'text':
-        return excerpt(this.#text().find(wanted), undefined, 'page text');
+        return this.#isInMarkup(wanted) ? excerpt(this.#text().find(wanted), undefined, 'page text') : undefined;
       case 'robots':
         return excerpt(this.#robots().find(wanted), undefined, 'robots.txt');
       case 'url':
@@ -170,6 +177,17 @@ export class SiteView {
         return match && { match, evidence: `certificate issuer: ${certificateIssuer}` };
       }
     }
+  }
+
+  /** False where a pattern cannot match in what is read from the markup, which then need not be read. */
+  #isInMarkup(wanted: Wanted): boolean {
+    if (this.#spellsLetters()) return true;
+    return markupWords(wanted).every((words) => words.some((word) => this.#html().mayHold(word)));
+  }
+
+  /** Gives back what was lent for the site's texts: the view is of no use any more. */
+  end(): void {
+    this.#tables.end();
   }
 
   #global(name: string, wanted: Wanted): SignSighting | undefined {

@@ -1,4 +1,5 @@
-import { mixed, tripleCount, tripleOf } from './triple.ts';
+import { mixed, tripleOf } from './triple.ts';
+import { TripleTables } from './triple-tables.ts';
 
 /** A text has at most so many parts: the bits of a number. */
 const maxParts = 32;
@@ -17,10 +18,11 @@ export class TextParts {
   /** The length of a part is 2 to the power of this. */
   readonly #shift: number;
   /** For each triple a bit for each part in which one ends. */
-  readonly #parts = new Int32Array(tripleCount);
+  readonly #parts: Int32Array;
 
-  constructor(text: string) {
+  constructor(text: string, tables = new TripleTables()) {
     this.#text = text;
+    this.#parts = tables.take();
     let shift = leastShift;
     while (text.length > maxParts << shift) shift += 1;
     this.#shift = shift;
