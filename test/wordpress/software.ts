@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { downloadPackages } from '../install.ts';
 
 /** Programs of Debian's packages that a WordPress needs, each with a file that shows it is there. */
@@ -43,13 +43,13 @@ export function isFetched(): boolean {
 
 /** Fetches WordPress from Debian's packages and unpacks it, without installing it on this machine. Throws where apt-get fails. */
 export function fetchWordPress(): void {
-  const parts = `${cache}.parts`;
-  rmSync(parts, { recursive: true, force: true });
-  mkdirSync(parts, { recursive: true });
+  // Files of tests that run side by side may fetch it at once: each has parts of its own, and the first to be ready is kept.
+  mkdirSync(dirname(cache), { recursive: true });
+  const parts = mkdtempSync(`${cache}.parts-`);
   downloadPackages(wordPressPackages, parts);
   for (const name of readdirSync(parts).filter((each) => each.endsWith('.deb')))
     execFileSync('/usr/bin/dpkg-deb', ['--extract', join(parts, name), join(parts, 'root')]);
-  renameSync(join(parts, 'root'), cache);
+  if (!isFetched()) renameSync(join(parts, 'root'), cache);
   rmSync(parts, { recursive: true });
 }
 

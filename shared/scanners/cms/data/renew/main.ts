@@ -9,6 +9,7 @@
  *   npm run renew -- --add ../wordpress-7.1.4 --add 7.0.8        hashes, with unpacked releases, or versions that --wordpress knows
  *   npm run renew -- --endoflife ../endoflife.date               ends of support of other systems, of a clone of endoflife-date/endoflife.date
  *   npm run renew -- --wpprobe ../wpprobe                        plugins and REST namespaces, of a clone of Chocapikk/wpprobe
+ *   npm run renew -- --advisories ../nuclei-wordfence-cve        themes with known vulnerabilities, of a clone of topscoder/nuclei-wordfence-cve
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
@@ -24,6 +25,7 @@ import { pluginLists } from './plugin-lists.ts';
 import { type ReleaseSource, releaseSources } from './release-source.ts';
 import { popularSlugs } from './slugs.ts';
 import { renewedSupport } from './support-table.ts';
+import { themesWithAdvisories } from './theme-advisories.ts';
 import { renewedReleases } from './wordpress-releases.ts';
 
 const own = new URL('../', import.meta.url);
@@ -105,11 +107,12 @@ export async function renew(args: readonly string[], today: string): Promise<str
       releases: { type: 'string', multiple: true, default: [] },
       add: { type: 'string', multiple: true, default: [] },
       wpprobe: { type: 'string' },
+      advisories: { type: 'string' },
       endoflife: { type: 'string' },
       to: { type: 'string' },
     },
   });
-  const { wordpress, downloads, tags, add, wpprobe, endoflife, to } = values;
+  const { wordpress, downloads, tags, add, wpprobe, advisories, endoflife, to } = values;
   const clones = [...values.releases, ...(tags === undefined ? [] : [`wordpress=${tags}`])].map(repositoryOf);
   const texts: Partial<Record<keyof typeof names, string>> = {};
   if (wordpress !== undefined && add.length === 0) Object.assign(texts, await ofWordPress(wordpress, downloads, today));
@@ -126,6 +129,15 @@ export async function renew(args: readonly string[], today: string): Promise<str
     const lists = await pluginLists(wpprobe, z.parse(namespaceTable, await before('namespaces')).namespaces);
     texts.plugins ??= json(lists.plugins);
     texts.namespaces = json(lists.namespaces);
+  }
+  if (advisories !== undefined) {
+    // By wordpress.org's word of the same call they are ranked by their use, and of this day.
+    const { themes, asOf } = z.parse(
+      themeTable,
+      texts.themes === undefined ? await before('themes') : JSON.parse(texts.themes),
+    );
+    const listed = await themesWithAdvisories(advisories, themes);
+    texts.themes = json(texts.themes === undefined ? listed : { ...listed, asOf });
   }
   if (endoflife !== undefined)
     texts.support = json(await renewedSupport(endoflife, z.parse(supportTable, await before('support'))));

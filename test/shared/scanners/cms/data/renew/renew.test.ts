@@ -10,6 +10,7 @@ import { FileHashes, fileHashTable } from '../../../../../../shared/scanners/cms
 import { readTable } from '../../../../../../shared/scanners/cms/data/operator-table.ts';
 import { renew } from '../../../../../../shared/scanners/cms/data/renew/main.ts';
 import { mergedNamespaces, namespacesOf } from '../../../../../../shared/scanners/cms/data/renew/plugin-lists.ts';
+import themeTable from '../../../../../../shared/scanners/cms/data/theme-slugs.json' with { type: 'json' };
 import { endoflifePages } from './endoflife-pages.ts';
 import { madeUpSource } from './sources.ts';
 
@@ -118,6 +119,31 @@ test.each([
   const clone = repositoryOf(files, '2026-12-24');
   await expect(renew(['--endoflife', clone, '--to', join(folder, 'to')], '2026-12-25')).rejects.toThrow();
   expect(existsSync(join(folder, 'to'))).toBe(false);
+});
+
+const advisory = (slug: string) =>
+  `metadata:\n  fofa-query: "wp-content/themes/${slug}/"\n  google-query: inurl:"/wp-content/themes/${slug}/"\n`;
+
+test('themes are added behind those that are known by how many advisories are about them', async () => {
+  const clone = repositoryOf(
+    {
+      'nuclei-templates/2024/a.yaml': advisory('hedgerow'),
+      'nuclei-templates/2024/b.yaml': advisory('hedgerow-two'),
+      'nuclei-templates/2025/c.yaml': advisory('hedgerow-two'),
+      'nuclei-templates/2025/d.yaml': advisory('avada'),
+      'nuclei-templates/2025/e.yaml': advisory('hedgerow-delisted'),
+      'nuclei-templates/2025/f.yaml': advisory('Hedgerow - A Theme'),
+      'nuclei-templates/2025/g.yaml': advisory('hedgerow').replaceAll('themes', 'plugins'),
+      'README.md': advisory('of-no-template'),
+    },
+    '2026-12-24',
+  );
+  const to = join(folder, 'to');
+  expect(await renew(['--advisories', clone, '--to', to], '2026-12-25')).toEqual(['theme-slugs.json']);
+  const made = await readTable({ body: bytes(read('theme-slugs.json')) });
+  if (made.name !== 'themes') throw new Error('it is another table');
+  expect(made.content.asOf).toBe('2026-12-24');
+  expect(made.content.themes).toEqual([...themeTable.themes, 'hedgerow-two', 'hedgerow']);
 });
 
 test('nothing is written where nothing is given', async () => {
