@@ -33,6 +33,20 @@ export function restRoots({ rest, home }: Pick<WordPressFacts, 'rest' | 'home'>)
   return rest === undefined ? [`${home}wp-json/`, `${home}?rest_route=/`] : [rest];
 }
 
+/** All addresses that the API of a site may have: where one form is kept away, the other often is not. */
+export function everyRestRoot(wordpress: Pick<WordPressFacts, 'rest' | 'home'>): readonly string[] {
+  return [...new Set([...restRoots(wordpress), `${wordpress.home}?rest_route=/`])];
+}
+
+/** How many users a list of the API has, and on how many pages, as it says itself; one page where it does not. */
+export function totalsOf({ headers }: Pick<WebResponse, 'headers'>): {
+  readonly users: number;
+  readonly pages: number;
+} {
+  const number = (name: string) => Number(/^\d{1,9}$/.exec(headers.get(name) ?? '')?.[0] ?? 0);
+  return { users: number('x-wp-total'), pages: Math.max(1, number('x-wp-totalpages')) };
+}
+
 /** The address of a route, e.g. `wp/v2/users`, with parameters. */
 export function restUrl(root: string, route: string, parameters: Readonly<Record<string, string>> = {}): string {
   const url = new URL(root);

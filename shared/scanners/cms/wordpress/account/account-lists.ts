@@ -6,7 +6,7 @@ import type { SiteFacts, WordPressFacts } from '../../facts.ts';
 import type { Site } from '../../site.ts';
 import type { StepContext } from '../../step.ts';
 import { isSlug } from '../extensions/extension.ts';
-import { restRoots, restUrl } from '../rest-index.ts';
+import { everyRestRoot, restUrl, totalsOf } from '../rest-index.ts';
 
 const text = z.string().check(z.maxLength(300));
 const plugins = z.array(z.object({ plugin: text, version: text, name: text, textdomain: z.optional(text) }));
@@ -50,16 +50,22 @@ async function listOf<T, Entry>(
   [route, parameters]: readonly [string, Readonly<Record<string, string>>],
   [schema, entriesOf]: readonly [z.ZodMiniType<T>, (value: T) => readonly Entry[]],
 ): Promise<Asked<Entry>> {
-  const [root = wordpress.home] = restRoots(wordpress);
-  const url = restUrl(root, route, parameters);
-  if (!(await isAccount(site, url))) return {};
-  const { response, gap } = await ask(site.web, { url, maxBodyBytes: 4_000_000 });
-  if (response === undefined) return { gap };
-  const value = response.status === 200 ? read(schema, response.text()) : undefined;
-  if (value !== undefined) return { list: { entries: entriesOf(value), response } };
-  const what = route.slice(route.lastIndexOf('/') + 1);
-  const reason = `The credential does not let the REST API list ${what} (${response.status})`;
-  return { gap: { outcome: 'not_testable', reason } };
+  let refusal: Gap | undefined;
+  for (const root of everyRestRoot(wordpress)) {
+    const url = restUrl(root, route, parameters);
+    if (!(await isAccount(site, url))) return {};
+    const { response, gap } = await ask(site.web, { url, maxBodyBytes: 4_000_000 });
+    if (response === undefined) {
+      refusal ??= gap;
+      continue;
+    }
+    const value = response.status === 200 ? read(schema, response.text()) : undefined;
+    if (value !== undefined) return { list: { entries: entriesOf(value), response } };
+    const what = route.slice(route.lastIndexOf('/') + 1);
+    const reason = `The credential does not let the REST API list ${what} (${response.status})`;
+    refusal ??= { outcome: 'not_testable', reason };
+  }
+  return refusal === undefined ? {} : { gap: refusal };
 }
 
 /** All plugins that are installed, active or not. One that is a single file has no folder: it goes by its text domain. */
@@ -94,14 +100,36 @@ export function accountThemes(context: Pick<StepContext, 'site'>, wordpress: Wor
   );
 }
 
-/** The users, at most 100, by their names in addresses. */
-export function accountUsers(context: Pick<StepContext, 'site'>, wordpress: WordPressFacts): Promise<Asked<string>> {
-  return listOf(
-    context,
-    wordpress,
-    ['wp/v2/users', { context: 'edit', per_page: '100' }],
-    [users, (value) => value.map(({ slug }) => slug)],
-  );
+/** Pages of 100 users that are read at most. */
+const maxPages = 10;
+
+/** The users by their names in addresses, at most 1,000: of more, the rest is a gap. */
+export async function accountUsers(
+  context: Pick<StepContext, 'site'>,
+  wordpress: WordPressFacts,
+): Promise<{ readonly entries?: readonly string[]; readonly gap?: Gap }> {
+  const entries: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const parameters = { context: 'edit', per_page: '100', ...(page > 1 && { page: `${page}` }) };
+    const { list, gap } = await listOf(
+      context,
+      wordpress,
+      ['wp/v2/users', parameters],
+      [users, (value) => value.map(({ slug }) => slug)],
+    );
+    if (list === undefined) return { ...(page > 1 && { entries }), ...(gap && { gap }) };
+    entries.push(...list.entries);
+    const { users: all, pages } = totalsOf(list.response);
+    if (page >= pages) return { entries };
+    if (page === maxPages)
+      return {
+        entries,
+        gap: {
+          outcome: 'not_testable',
+          reason: `The account lists ${all} users: ${entries.length} of them were compared`,
+        },
+      };
+  }
 }
 
 /** A request as a visitor makes it; with the credential where the site lets nobody in without it. */
@@ -112,15 +140,16 @@ export async function askAsVisitor(site: Pick<Site, 'web'>, request: WebRequest)
   return isLocked ? await ask(site.web, request) : asked;
 }
 
-/** How many of what the account lists is seen from outside, beside what is known of other lists. */
+/** How many of what the account lists is seen from outside, with those `before` of earlier parts, beside what is known of other lists. */
 export function compared(
   { facts }: Pick<StepContext, 'facts'>,
   kind: 'plugins' | 'themes' | 'users',
   all: readonly string[],
   outside: readonly string[],
+  before = 0,
 ): Pick<SiteFacts, 'account'> {
   const seen = new Set(outside.map((each) => each.toLowerCase()));
   const names = [...new Set(all.map((each) => each.toLowerCase()))];
-  const counts = { all: names.length, outside: names.filter((each) => seen.has(each)).length };
+  const counts = { all: names.length, outside: before + names.filter((each) => seen.has(each)).length };
   return { account: { ...facts.account, [kind]: counts } };
 }

@@ -83,3 +83,58 @@ test('a plugin that the account no longer lists is reported as gone, although it
   const run = await runCmsScan(blog.url, { context: { credentials, known } });
   expect(run.absent).toEqual(known);
 });
+
+/** An account's list of this many users, 100 a page; its visitors see the first 100. */
+function manyUsers(count: number): Pages {
+  const all = Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    slug: `gardener-${at + 1}`,
+    name: `G ${at + 1}`,
+  }));
+  const totals = { 'x-wp-total': `${count}`, 'x-wp-totalpages': `${Math.ceil(count / 100)}` };
+  const part = (page: number) => JSON.stringify(all.slice((page - 1) * 100, page * 100));
+  const pages = Array.from({ length: Math.ceil(count / 100) }, (_, at) => at + 1);
+  return {
+    ...pagesFor(() => true),
+    '/wp-json/wp/v2/users?per_page=100': { headers: totals, body: part(1) },
+    ...Object.fromEntries(
+      pages.map((page) => [
+        `/wp-json/wp/v2/users?context=edit&per_page=100${page === 1 ? '' : `&page=${page}`}`,
+        ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
+          headers.authorization === basic ? { headers: totals, body: part(page) } : { status: 401 },
+      ]),
+    ),
+  };
+}
+
+test('all pages of a long list of users are compared, and what visitors are not told of it is a gap', async () => {
+  await using blog = await site(manyUsers(230));
+  const run = await runCmsScan(blog.url, { context: { credentials } });
+  expect(run.faults).toEqual([]);
+  expect(detailOf(run)).toMatch(/100 of 230 users of the account's lists/);
+  const reasons = run.coverage.filter(({ checkId }) => checkId === 'wordpress-user').map(({ reason }) => reason);
+  expect(reasons).toContain('The REST API lists 230 users: the first 100 of them are told');
+});
+
+test('of a list of more than 1,000 users the coverage says how many were compared', async () => {
+  await using blog = await site(manyUsers(1201));
+  const run = await runCmsScan(blog.url, { context: { credentials } });
+  expect(detailOf(run)).toMatch(/100 of 1000 users of the account's lists/);
+  const reasons = run.coverage.filter(({ checkId }) => checkId === 'wordpress-user').map(({ reason }) => reason);
+  expect(reasons).toContain('The account lists 1201 users: 1000 of them were compared');
+});
+
+test('the lists of an account are read by the other address of the API where the first is kept away', async () => {
+  const pages = pagesFor(() => true);
+  const moved = Object.entries(pages).map(([path, page]) => {
+    const [, route, query] = /^\/wp-json\/(wp\/v2\/.*?)\?(context=.*)$/.exec(path) ?? [];
+    return [route === undefined ? path : `/?rest_route=/${route}&${query}`, page] as const;
+  });
+  await using blog = await site(
+    Object.fromEntries(
+      moved.map(([path, page]) => [path.replaceAll('rest_route=/wp/v2/', 'rest_route=%2Fwp%2Fv2%2F'), page]),
+    ),
+  );
+  const run = await runCmsScan(blog.url, { context: { credentials } });
+  expect(detailOf(run)).toMatch(/of 3 plugins, \d of 2 themes, \d of 2 users of the account's lists/);
+});
