@@ -6,7 +6,8 @@ export const supportTable = z.object({
   /** The day on which it was compiled. */
   asOf: z.iso.date(),
   /**
-   * By system, the last day of security support of its branches; for a month without a day, its last one. Only what the vendors
+   * By system, the last day of security support of its branches; for a month without a day, its last one; for one that ended
+   * without any, such as Shopware 6.1 to 6.3, the first day on which the vendor no longer listed it. Only what the vendors
    * have announced: a branch that is not here is not judged.
    */
   ends: z.record(

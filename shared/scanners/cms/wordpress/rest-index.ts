@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Gap } from '../../../scanning/check.ts';
 import { type Exhibit, exhibit } from '../../../scanning/web/exhibit.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { ask } from '../ask.ts';
 import type { WordPressFacts } from '../facts.ts';
 import type { StepContext } from '../step.ts';

@@ -109,7 +109,7 @@ test('ends of support are renewed from endoflife.date, in the shape that an oper
   expect(ends.ghost).toMatchObject({ '5': '2026-01-31' });
   // Of these the page has no day.
   expect(ends.magento).not.toHaveProperty(['2.4.9']);
-  expect(ends.shopware).not.toHaveProperty(['6.3']);
+  expect(ends.shopware).toMatchObject({ '6.3': '2024-08-06' });
 });
 
 test.each([
