@@ -260,6 +260,18 @@ describe.concurrent('the option', () => {
     expect(new Set(names).size).toBeLessThan(6);
   });
 
+  test('enumerate vp asks for a folder as it is really written, where the feed writes it in small letters', async () => {
+    await using blog = await site(wordpressPages());
+    const feed = async () => feedOf([vulnerability({ slug: 'layerslider' }), vulnerability({ slug: 'Rare-Form' })]);
+    await scan(blog.url, '-e vp --plugins-detection aggressive', { settings: { feed } });
+    const names = blog
+      .paths()
+      .filter(isLookUp)
+      .map((path) => path.split('/').at(-2));
+    expect(names).toEqual(expect.arrayContaining(['LayerSlider', 'layerslider', 'Rare-Form']));
+    expect(names).not.toContain('rare-form');
+  });
+
   test('enumerate tells plainly where the site answers no question for a name', async () => {
     const pages = wordpressPages();
     const walled: Pages = {

@@ -52,9 +52,12 @@ export async function slugsToTry(
   // Without a feed nothing is known to be vulnerable: the most used are requested where the options clearly ask for them.
   if (loaded.kind === 'none' && choice === 'vulnerable') return kind === 'theme' && mode === 'mixed' ? [] : popular;
   const listed = new Set(loaded.kind === 'none' ? [] : loaded.feed.slugsOf(kind));
+  // Feeds write in small letters what is a folder with capitals: it is asked for in both forms.
+  const meant = new Set([...listed].map((slug) => slug.toLowerCase()));
   // The most used first, so that a scan that is cut short has requested what matters.
-  const known = all.filter((slug) => listed.delete(slug) || choice === 'all');
-  return [...known, ...[...listed].filter(isSlug)];
+  const known = all.filter((slug) => choice === 'all' || meant.has(slug.toLowerCase()));
+  const asked = new Set(known);
+  return [...known, ...[...listed].filter((slug) => isSlug(slug) && !asked.has(slug))];
 }
 
 const examples = (slugs: readonly string[], folder: string) =>
