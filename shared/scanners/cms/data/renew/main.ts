@@ -3,7 +3,8 @@
  * an operator gives a stage as `cmsData`.
  *
  *   npm run renew -- --wordpress https://api.wordpress.org       releases, plugins and themes by wordpress.org's word
- *   npm run renew -- --tags ../wordpress                         hashes, of a clone that has all releases as tags
+ *   npm run renew -- --tags ../wordpress                         hashes, of a clone that has all releases as tags; in the
+ *                                                                product the versions of their libraries, too
  *   npm run renew -- --releases drupal=../core --releases drupal-7=../drops-7
  *                                                                hashes of another system, of clones by the names of `releaseSources`
  *   npm run renew -- --add ../wordpress-7.1.4 --add 7.0.8        hashes, with unpacked releases, or versions that --wordpress knows
@@ -21,6 +22,7 @@ import { releaseList } from '../releases.ts';
 import { namespaceTable } from '../rest-namespaces.ts';
 import { themeTable } from '../slugs.ts';
 import { hashesOfRepositories, type Repository, readReleases, withReleases } from './file-hashes.ts';
+import { libraryTable } from './library-versions.ts';
 import { pluginLists } from './plugin-lists.ts';
 import { type ReleaseSource, releaseSources } from './release-source.ts';
 import { popularSlugs } from './slugs.ts';
@@ -48,9 +50,10 @@ const names = {
   themes: 'theme-slugs.json',
   namespaces: 'rest-namespaces.json',
   support: 'branches.json',
+  libraries: 'library-versions.json',
 } as const;
 
-const tableNames = ['releases', 'hashes', ...hashedSystems, 'plugins', 'themes', 'namespaces', 'support'] as const;
+const tableNames = ['releases', 'hashes', ...hashedSystems, 'plugins', 'themes', 'namespaces', 'support', 'libraries'] as const;
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -117,6 +120,8 @@ export async function renew(args: readonly string[], today: string): Promise<str
   const texts: Partial<Record<keyof typeof names, string>> = {};
   if (wordpress !== undefined && add.length === 0) Object.assign(texts, await ofWordPress(wordpress, downloads, today));
   Object.assign(texts, await hashesOf(clones));
+  // They are a table of the product's alone: none of its bounds becomes wrong by a release to come.
+  if (tags !== undefined && to === undefined) texts.libraries = json(await libraryTable(tags));
   if (add.length > 0) {
     const releases = await readReleases(add, wordpress ?? 'https://api.wordpress.org');
     const table = z.parse(

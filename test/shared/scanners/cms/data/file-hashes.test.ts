@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { boundsOfLibrary } from '../../../../../shared/scanners/cms/data/bundled-libraries.ts';
+import { boundsOfLibrary, libraryVersions } from '../../../../../shared/scanners/cms/data/bundled-libraries.ts';
 import { fileHash, shortHash } from '../../../../../shared/scanners/cms/data/file-hash.ts';
 import table from '../../../../../shared/scanners/cms/data/file-hashes.json' with { type: 'json' };
 import { FileHashes, fileHashTable, packagedHashes } from '../../../../../shared/scanners/cms/data/file-hashes.ts';
+import libraryTable from '../../../../../shared/scanners/cms/data/library-versions.json' with { type: 'json' };
 import { compareVersions } from '../../../../../shared/scanners/cms/data/php-version.ts';
 import { packagedReleases } from '../../../../../shared/scanners/cms/data/releases.ts';
 
@@ -101,19 +102,37 @@ describe('libraries that WordPress brings along', () => {
     ['wp-includes/js/jquery/jquery.min.js', '3.7.1', { from: '6.4', below: undefined }],
     ['wp-includes/js/jquery/jquery.js', '3.6.1', { from: '6.1', below: '6.2' }],
     ['wp-includes/js/jquery/jquery-migrate.min.js', '3.4.0', { from: '6.2', below: '6.3' }],
-    ['wp-includes/js/jquery/ui/core.min.js', '1.13.3', { from: '6.6', below: undefined }],
+    ['wp-includes/js/jquery/ui/core.min.js', '1.13.3', { from: '6.6', below: '7.1' }],
+    // By 5.0.14 too: it was told to be of 6.5 or later, once.
+    ['wp-includes/js/dist/vendor/lodash.min.js', '4.17.21', { from: '5.0.14', below: '7.0' }],
+    // Until 5.5 it is registered, and plugins load it.
+    ['wp-includes/js/jquery/jquery-migrate.min.js', '1.4.1', { from: '4.5.3', below: '5.6' }],
+    ['wp-includes/js/jquery/jquery.form.min.js', '4.3.0', { from: '5.8.1', below: undefined }],
     ['wp-includes/js/dist/vendor/react.min.js', '18.2.0', { from: '6.2', below: '6.6' }],
   ])('%s of version %s bounds the version', (path, version, bounds) => {
     expect(boundsOfLibrary(path, version)).toEqual(bounds);
   });
 
   test.each([
-    ['wp-includes/js/jquery/jquery.min.js', '6.4.3'],
+    ['wp-includes/js/wp-util.min.js', '6.4.3'],
     ['wp-content/themes/a/jquery.min.js', '3.7.1'],
     ['wp-includes/js/jquery/jquery.min.css', '3.7.1'],
     ['/wp-includes/js/jquery/jquery.min.js', '3.7.1'],
     [`wp-includes/${'js/'.repeat(10_000)}jquery.js`, '3.7.1'],
   ])('%.60s of version %s says nothing', (path, version) => {
     expect(boundsOfLibrary(path, version)).toBeUndefined();
+  });
+
+  test.each(['6.4.3', '', 'constructor', 'x'.repeat(10_000)])('no release brings a jQuery %.20s along', (version) => {
+    expect(boundsOfLibrary('wp-includes/js/jquery/jquery.min.js', version)).toBe('strange');
+  });
+
+  test('the table is dated, and each bound lies above the one before', () => {
+    const { libraries } = z.parse(libraryVersions, libraryTable);
+    for (const bounds of Object.values(libraries).flatMap((versions) => Object.values(versions))) {
+      const [from = '', below] = bounds.split(' ');
+      if (below !== undefined) expect(compareVersions(from, below)).toBeLessThan(0);
+    }
+    expect(Object.keys(libraries).length).toBeGreaterThan(70);
   });
 });

@@ -120,6 +120,15 @@ describe('a way to tell the version', () => {
     expect(told('sitemap', index)).toEqual([{ kind: 'bounds', from: '5.5', below: undefined }]);
   });
 
+  test('takes a version that all scripts have for none of a library, where one of these never had it', () => {
+    const script = (path: string, version: string) => `<script src="/wp-includes/js/${path}?ver=${version}"></script>`;
+    // A house of 4.0.0 is no WordPress 5.8 to 5.9, as wp-polyfill-formdata alone would say.
+    const house = script('dist/vendor/wp-polyfill-formdata.min.js', '4.0.0');
+    expect(told('libraries', house)).toEqual([{ kind: 'bounds', from: '5.8', below: '6.0' }]);
+    expect(told('libraries', house + script('jquery/jquery.min.js', '4.0.0'))).toEqual([]);
+    expect(told('libraries', house + script('jquery/jquery.min.js', '3.6.0'))).toHaveLength(2);
+  });
+
   test.each([
     ['<script id="wp-emoji-settings" type="application/json">{}</script>', '6.9', undefined],
     [

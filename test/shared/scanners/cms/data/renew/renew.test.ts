@@ -9,6 +9,7 @@ import table from '../../../../../../shared/scanners/cms/data/file-hashes.json' 
 import { FileHashes, fileHashTable } from '../../../../../../shared/scanners/cms/data/file-hashes.ts';
 import { readTable } from '../../../../../../shared/scanners/cms/data/operator-table.ts';
 import { renew } from '../../../../../../shared/scanners/cms/data/renew/main.ts';
+import { librariesOf, libraryBounds } from '../../../../../../shared/scanners/cms/data/renew/library-versions.ts';
 import { mergedNamespaces, namespacesOf } from '../../../../../../shared/scanners/cms/data/renew/plugin-lists.ts';
 import themeTable from '../../../../../../shared/scanners/cms/data/theme-slugs.json' with { type: 'json' };
 import { endoflifePages } from './endoflife-pages.ts';
@@ -144,6 +145,31 @@ test('themes are added behind those that are known by how many advisories are ab
   if (made.name !== 'themes') throw new Error('it is another table');
   expect(made.content.asOf).toBe('2026-12-24');
   expect(made.content.themes).toEqual([...themeTable.themes, 'hedgerow-two', 'hedgerow']);
+});
+
+test('libraries are told by the releases that bring them along, also where an old branch got a new one', () => {
+  const source = (jquery: string, lodash: string) => `
+\t$scripts->add( 'jquery-core', "/wp-includes/js/jquery/jquery$suffix.js", array(), '${jquery}' );
+\t$scripts->add( 'editor', "/wp-admin/js/editor$suffix.js", array( 'jquery' ), '9.9' );
+\t$scripts->add( 'wp-util', "/wp-includes/js/wp-util$suffix.js", array( 'underscore', 'jquery' ), false, 1 );
+\t$vendor_scripts_versions = array( 'lodash' => '${lodash}' );`;
+  const releases = [
+    ['5.0', source('1.12.4', '4.17.11')],
+    ['5.0.1', source('1.12.4', '4.17.21')],
+    ['5.1', source('1.12.4', '4.17.15')],
+    ['6.5', source('3.7.1', '4.17.21')],
+  ].map(([version = '', text = '']) => ({ version, libraries: librariesOf(text) }));
+  expect([...libraryBounds(releases)].map(([path, versions]) => [path, Object.fromEntries(versions)])).toEqual([
+    ['js/jquery/jquery', { '1.12.4': { from: '5.0', below: '6.5' }, '3.7.1': { from: '6.5', below: undefined } }],
+    [
+      'js/dist/vendor/lodash',
+      {
+        '4.17.11': { from: '5.0', below: '5.0.1' },
+        '4.17.21': { from: '5.0.1', below: undefined },
+        '4.17.15': { from: '5.1', below: '6.5' },
+      },
+    ],
+  ]);
 });
 
 test('nothing is written where nothing is given', async () => {
