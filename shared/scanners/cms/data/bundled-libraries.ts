@@ -15,7 +15,10 @@ const release = String.raw`\d{1,4}(?:\.\d{1,4}){1,2}`;
  */
 export const libraryVersions = z.object({
   asOf: z.iso.date(),
-  libraries: z.record(z.string(), z.record(z.string(), z.string().check(z.regex(new RegExp(`^${release}(?: ${release})?$`))))),
+  libraries: z.record(
+    z.string(),
+    z.record(z.string(), z.string().check(z.regex(new RegExp(`^${release}(?: ${release})?$`)))),
+  ),
 });
 
 const known: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(

@@ -12,10 +12,12 @@ const registration =
 const vendors = /\$vendor_scripts_versions\s*=\s*array\((.*?)\);/s;
 
 /** The versions of the libraries that a release brings along, by their paths below `wp-includes`, without endings. */
-export function librariesOf(source: string): Map<string, string> {
+export function librariesRegisteredIn(source: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, path = '', version = ''] of source.matchAll(registration)) found.set(path, version);
-  for (const [, name = '', version = ''] of (vendors.exec(source)?.[1] ?? '').matchAll(/'([\w-]+)'\s*=>\s*'([\w.-]+)'/g))
+  for (const [, name = '', version = ''] of (vendors.exec(source)?.[1] ?? '').matchAll(
+    /'([\w-]+)'\s*=>\s*'([\w.-]+)'/g,
+  ))
     found.set(`js/dist/vendor/${name}`, version);
   return found;
 }
@@ -28,7 +30,10 @@ export function libraryBounds(
   for (const [at, { version, libraries }] of releases.entries()) {
     for (const [path, theirs] of libraries) {
       const known = bounds.get(path) ?? new Map<string, VersionBounds>();
-      bounds.set(path, known.set(theirs, { from: known.get(theirs)?.from ?? version, below: releases[at + 1]?.version }));
+      bounds.set(
+        path,
+        known.set(theirs, { from: known.get(theirs)?.from ?? version, below: releases[at + 1]?.version }),
+      );
     }
   }
   return bounds;
@@ -47,14 +52,19 @@ export async function libraryTable(repository: string) {
   const releases = [];
   for (const { name, version } of tags) {
     const source = await git(repository, ['show', `${name}:${loader}`]);
-    releases.push({ version, libraries: librariesOf(source.toString()) });
+    releases.push({ version, libraries: librariesRegisteredIn(source.toString()) });
   }
-  const told = [...libraryBounds(releases)].filter(([, versions]) => versions.size > 1).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const told = [...libraryBounds(releases)]
+    .filter(([, versions]) => versions.size > 1)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const words = ({ from = '', below = '' }: VersionBounds) => `${from} ${below}`.trim();
   return {
     asOf: await dayOfRepository(repository),
     libraries: Object.fromEntries(
-      told.map(([path, versions]) => [path, Object.fromEntries([...versions].map(([each, its]) => [each, words(its)]))]),
+      told.map(([path, versions]) => [
+        path,
+        Object.fromEntries([...versions].map(([each, its]) => [each, words(its)])),
+      ]),
     ),
   };
 }

@@ -53,7 +53,16 @@ const names = {
   libraries: 'library-versions.json',
 } as const;
 
-const tableNames = ['releases', 'hashes', ...hashedSystems, 'plugins', 'themes', 'namespaces', 'support', 'libraries'] as const;
+const tableNames = [
+  'releases',
+  'hashes',
+  ...hashedSystems,
+  'plugins',
+  'themes',
+  'namespaces',
+  'support',
+  'libraries',
+] as const;
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 

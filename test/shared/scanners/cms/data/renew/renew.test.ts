@@ -8,8 +8,11 @@ import { fileHash } from '../../../../../../shared/scanners/cms/data/file-hash.t
 import table from '../../../../../../shared/scanners/cms/data/file-hashes.json' with { type: 'json' };
 import { FileHashes, fileHashTable } from '../../../../../../shared/scanners/cms/data/file-hashes.ts';
 import { readTable } from '../../../../../../shared/scanners/cms/data/operator-table.ts';
+import {
+  librariesRegisteredIn,
+  libraryBounds,
+} from '../../../../../../shared/scanners/cms/data/renew/library-versions.ts';
 import { renew } from '../../../../../../shared/scanners/cms/data/renew/main.ts';
-import { librariesOf, libraryBounds } from '../../../../../../shared/scanners/cms/data/renew/library-versions.ts';
 import { mergedNamespaces, namespacesOf } from '../../../../../../shared/scanners/cms/data/renew/plugin-lists.ts';
 import themeTable from '../../../../../../shared/scanners/cms/data/theme-slugs.json' with { type: 'json' };
 import { endoflifePages } from './endoflife-pages.ts';
@@ -158,7 +161,7 @@ test('libraries are told by the releases that bring them along, also where an ol
     ['5.0.1', source('1.12.4', '4.17.21')],
     ['5.1', source('1.12.4', '4.17.15')],
     ['6.5', source('3.7.1', '4.17.21')],
-  ].map(([version = '', text = '']) => ({ version, libraries: librariesOf(text) }));
+  ].map(([version = '', text = '']) => ({ version, libraries: librariesRegisteredIn(text) }));
   expect([...libraryBounds(releases)].map(([path, versions]) => [path, Object.fromEntries(versions)])).toEqual([
     ['js/jquery/jquery', { '1.12.4': { from: '5.0', below: '6.5' }, '3.7.1': { from: '6.5', below: undefined } }],
     [
