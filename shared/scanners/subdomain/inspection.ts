@@ -45,15 +45,19 @@ const defaultWords = ['dev', 'stg', 'jenkins', 'admin'];
 
 /** Checks of a zone that are about its name servers and its signatures. */
 const serverChecks: ReadonlySet<string> = new Set([
+  'apex-alias',
+  'cds-mismatch',
   'dangling-name-server',
   'delegation-differs',
   'dnssec-algorithm-deprecated',
   'dnssec-broken',
   'dnssec-expiring',
+  'ds-without-key',
   'lame-name-server',
   'name-server-alias',
   'nsec3-iterations',
   'single-name-server',
+  'soa-timers',
   'zone-serials-differ',
   'zone-transfer-open',
   'zone-walkable',

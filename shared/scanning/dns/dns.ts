@@ -89,8 +89,17 @@ export interface ZoneKey {
 export interface ZoneSignatures {
   /** Of the SOA record; undefined where it returned none. */
   readonly serial: number | undefined;
+  /** Of the SOA record, in seconds; `negative` is how long others keep that a name does not exist. Undefined as `serial`. */
+  readonly timers:
+    | { readonly refresh: number; readonly retry: number; readonly expire: number; readonly negative: number }
+    | undefined;
   /** None where the zone is not signed. */
   readonly keys: readonly ZoneKey[];
+  /**
+   * What the zone asks the zone above to publish of its keys (RFC 7344): CDS records as DS records are written, and those of
+   * CDNSKEY; none where it asks for nothing. Algorithm 0 asks to publish none any more (RFC 8078, 4).
+   */
+  readonly requested: { readonly digests: readonly string[]; readonly keys: readonly ZoneKey[] };
   /** Those of the zone's own record sets; times in milliseconds since the epoch. */
   readonly signatures: readonly {
     /** Of the records that are signed: `SOA`. */

@@ -2,9 +2,21 @@ import type { Socket } from 'node:net';
 import { type DecodedPacket, DNSSEC_OK, decode, streamEncode } from 'dns-packet';
 import { afterSilence } from '../../after-silence.ts';
 import type { Egress, PinnedAddress } from '../egress/egress.ts';
+import { responseCode } from './message.ts';
 
 /** What is asked of a name server itself. */
-export type ServerQuestion = 'SOA' | 'NS' | 'A' | 'AAAA' | 'MX' | 'TXT' | 'NSEC' | 'DNSKEY' | 'NSEC3PARAM';
+export type ServerQuestion =
+  | 'SOA'
+  | 'NS'
+  | 'A'
+  | 'AAAA'
+  | 'MX'
+  | 'TXT'
+  | 'NSEC'
+  | 'DNSKEY'
+  | 'NSEC3PARAM'
+  | 'CDS'
+  | 'CDNSKEY';
 
 /** What a dialogue needs. */
 export interface DialogueParts {
@@ -17,12 +29,15 @@ export interface DialogueParts {
   readonly timeoutMs: number;
 }
 
-/** A question over TCP without recursion, which wants signatures as well. */
-function questionBytes(name: string, type: ServerQuestion): Buffer {
+/** A question over TCP without recursion, which wants signatures as well where the server knows EDNS. */
+function questionBytes(name: string, type: ServerQuestion, withEdns: boolean): Buffer {
   const room = { type: 'OPT', name: '.', udpPayloadSize: 4096, extendedRcode: 0, ednsVersion: 0 } as const;
-  const additionals = [{ ...room, flags: DNSSEC_OK, flag_do: true, options: [] }];
+  const additionals = withEdns ? [{ ...room, flags: DNSSEC_OK, flag_do: true, options: [] }] : [];
   return streamEncode({ type: 'query', id: 1, flags: 0, questions: [{ name, type }], additionals });
 }
+
+/** How servers answer that do not know EDNS (RFC 6891, 7): format error, or not implemented. */
+const withoutEdnsCodes: ReadonlySet<number> = new Set([1, 4]);
 
 /** Each error is followed by `close`, and one between two questions must not end the process. */
 const ignoreError = () => undefined;
@@ -33,6 +48,7 @@ export class ServerDialogue {
   readonly #parts: DialogueParts;
   #socket: Socket | undefined;
   #answered = 0;
+  #knowsEdns = true;
 
   constructor(address: PinnedAddress, parts: DialogueParts) {
     this.#address = address;
@@ -44,11 +60,19 @@ export class ServerDialogue {
    * EgressSpent.
    */
   async ask(name: string, type: ServerQuestion): Promise<DecodedPacket | undefined> {
+    const packet = await this.#ask(name, type);
+    if (packet === undefined || !this.#knowsEdns || !withoutEdnsCodes.has(responseCode(packet))) return packet;
+    this.#knowsEdns = false;
+    return await this.#ask(name, type);
+  }
+
+  async #ask(name: string, type: ServerQuestion): Promise<DecodedPacket | undefined> {
     const before = this.#answered;
-    const bytes = await this.#send(questionBytes(name, type));
+    const query = questionBytes(name, type, this.#knowsEdns);
+    const bytes = await this.#send(query);
     // Servers close a connection after some time or some questions.
     const again = bytes === undefined && before > 0 && this.#socket === undefined;
-    const answer = again ? await this.#send(questionBytes(name, type)) : bytes;
+    const answer = again ? await this.#send(query) : bytes;
     if (answer === undefined) return undefined;
     try {
       return decode(answer);

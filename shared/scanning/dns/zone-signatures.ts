@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, DecodedPacket } from 'dns-packet';
 import { type Egress, EgressRefused, EgressSpent, HostNotResolved, NotTestable } from '../egress/egress.ts';
 import type { ZoneKey, ZoneSignatures } from './dns.ts';
-import { hostText } from './message.ts';
+import { hostText, responseCode } from './message.ts';
 import { ServerDialogue, type ServerQuestion } from './server-dialogue.ts';
 
 /** Of a server with many addresses only so many are asked. */
@@ -39,9 +39,33 @@ function isBare(packet: DecodedPacket | undefined, zone: string, type: ServerQue
   return has && signaturesIn(packet, zone, type).length === 0;
 }
 
-function serialIn({ answers = [] }: DecodedPacket, zone: string): number | undefined {
-  for (const record of answers) if (record.type === 'SOA' && hostText(record.name) === zone) return record.data.serial;
-  return undefined;
+/** The serial and the times of the zone's SOA record; of negative answers the smaller of its two counts (RFC 2308, 5). */
+function soaIn({ answers = [] }: DecodedPacket, zone: string): Pick<ZoneSignatures, 'serial' | 'timers'> {
+  for (const record of answers) {
+    if (record.type !== 'SOA' || hostText(record.name) !== zone) continue;
+    const { serial, refresh, retry, expire, minimum = 0 } = record.data;
+    if (serial === undefined || refresh === undefined || retry === undefined || expire === undefined) break;
+    return { serial, timers: { refresh, retry, expire, negative: Math.min(record.ttl ?? minimum, minimum) } };
+  }
+  return { serial: undefined, timers: undefined };
+}
+
+/** What the zone asks the zone above to say of its keys (RFC 7344, 3); dns-packet leaves the bytes of both types as they are. */
+function requestIn(packets: readonly DecodedPacket[], zone: string): ZoneSignatures['requested'] {
+  const records = packets
+    .flatMap(({ answers = [] }) => answers.slice(0, maxKeys))
+    .flatMap((record) => {
+      if (hostText(record.name) !== zone || !('data' in record) || !Buffer.isBuffer(record.data)) return [];
+      return record.data.length < 5 ? [] : [{ type: record.type, data: record.data }];
+    });
+  return {
+    digests: records
+      .filter(({ type }) => type === 'CDS')
+      .map(({ data }) => [data.readUInt16BE(0), data[2], data[3], data.toString('hex', 4)].join(' ')),
+    keys: records
+      .filter(({ type }) => type === 'CDNSKEY')
+      .map(({ data }) => ({ flags: data.readUInt16BE(0), algorithm: data[3] ?? 0, key: data.toString('base64', 4) })),
+  };
 }
 
 /** How the zone denies a name that does not exist. */
@@ -59,10 +83,32 @@ function denialIn(packet: DecodedPacket | undefined): ZoneSignatures['denial'] {
   return { kind: 'none' };
 }
 
-async function asked(zone: string, dialogue: ServerDialogue): Promise<ZoneSignatures | undefined> {
+const codeNames: ReadonlyMap<number, string> = new Map([
+  [1, 'FORMERR'],
+  [2, 'SERVFAIL'],
+  [4, 'NOTIMP'],
+  [5, 'REFUSED'],
+]);
+
+/** Why an answer says nothing of the records that were asked for; undefined where it does. */
+function withoutWord(packet: DecodedPacket | undefined, server: string, type: ServerQuestion): string | undefined {
+  if (packet === undefined) return `${server} does not answer the query for ${type}`;
+  const code = responseCode(packet);
+  if (code === 0 || code === 3) return undefined;
+  return `${server} responds with ${codeNames.get(code) ?? `RCODE ${code}`} to the query for ${type}`;
+}
+
+async function asked(
+  zone: string,
+  server: string,
+  dialogue: ServerDialogue,
+): Promise<ZoneSignatures | string | undefined> {
   const soa = await dialogue.ask(zone, 'SOA');
   if (soa === undefined) return undefined;
   const keyAnswer = await dialogue.ask(zone, 'DNSKEY');
+  // One that does not say whether there are keys is not one without keys.
+  const fault = withoutWord(soa, server, 'SOA') ?? withoutWord(keyAnswer, server, 'DNSKEY');
+  if (fault !== undefined) return fault;
   const keys = keysIn(keyAnswer, zone);
   const isSigned = keys.length > 0;
   const answers: (readonly [ServerQuestion, DecodedPacket | undefined])[] = [
@@ -70,10 +116,16 @@ async function asked(zone: string, dialogue: ServerDialogue): Promise<ZoneSignat
     ['DNSKEY', keyAnswer],
   ];
   if (isSigned) for (const type of signedTypes) answers.push([type, await dialogue.ask(zone, type)]);
+  const requests: DecodedPacket[] = [];
+  for (const type of isSigned ? (['CDS', 'CDNSKEY'] as const) : []) {
+    const answer = await dialogue.ask(zone, type);
+    if (answer !== undefined) requests.push(answer);
+  }
   const nobody = `${randomBytes(10).toString('hex')}.${zone}`;
   return {
-    serial: serialIn(soa, zone),
+    ...soaIn(soa, zone),
     keys,
+    requested: requestIn(requests, zone),
     signatures: answers.flatMap(([type, packet]) => signaturesIn(packet, zone, type)),
     unsigned: answers.filter(([type, packet]) => isBare(packet, zone, type)).map(([type]) => type),
     denial: isSigned ? denialIn(await dialogue.ask(nobody, 'A')) : { kind: 'none' },
@@ -81,8 +133,8 @@ async function asked(zone: string, dialogue: ServerDialogue): Promise<ZoneSignat
 }
 
 /**
- * Asks a name server for the serial of a zone, its keys and signatures, and how it denies a name that does not exist; over
- * TCP through the guard. A text says why it cannot be asked. Throws only the signal's reason.
+ * Asks a name server for the SOA record of a zone, its keys and signatures, what it asks the zone above to say of them, and
+ * how it denies a name that does not exist; over TCP through the guard. A text says why it cannot be asked. Throws only the signal's reason.
  */
 export async function readSignatures(
   zone: string,
@@ -94,7 +146,7 @@ export async function readSignatures(
     for (const address of (await egress.resolve(server)).slice(0, mostAddresses)) {
       const dialogue = new ServerDialogue(address, { egress, signal, port, timeoutMs });
       try {
-        const signatures = await asked(zone, dialogue);
+        const signatures = await asked(zone, server, dialogue);
         if (signatures !== undefined) return signatures;
       } finally {
         dialogue.close();

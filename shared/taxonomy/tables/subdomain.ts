@@ -7,6 +7,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     terms: ['subdomain takeover', 'dangling CNAME', 'dangling DNS record', 'hostile subdomain takeover'],
     wstg: ['WSTG-CONF-10'],
   },
+  'apex-alias': {
+    terms: ['CNAME at apex', 'zone apex', 'CNAME flattening', 'ALIAS record', 'RFC 1034'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'bimi-without-effect': {
     terms: ['BIMI', 'Brand Indicators for Message Identification', 'DMARC enforcement'],
   },
@@ -18,6 +22,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   },
   'caa-without-effect': {
     terms: ['CAA', 'issue property', 'Certification Authority Authorization', 'certificate mis-issuance', 'RFC 8659'],
+  },
+  'cds-mismatch': {
+    terms: ['DNSSEC', 'CDS', 'CDNSKEY', 'DS record', 'key rollover', 'RFC 7344', 'RFC 8078'],
+    wstg: ['WSTG-CONF-01'],
   },
   'dangling-alias': {
     terms: ['dangling CNAME', 'dangling DNS record', 'stale DNS record', 'CNAME loop', 'NXDOMAIN'],
@@ -121,6 +129,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     terms: ['DNSSEC', 'unsigned zone', 'DNS spoofing', 'cache poisoning', 'RFC 9364'],
     wstg: ['WSTG-CONF-01'],
   },
+  'ds-without-key': {
+    terms: ['DNSSEC', 'DS record', 'DNSKEY', 'stale DS', 'key rollover'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'hosted-service': {
     terms: ['third-party service', 'CNAME', 'subdomain takeover', 'SaaS'],
     wstg: ['WSTG-CONF-10', 'WSTG-INFO-04'],
@@ -148,6 +160,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   },
   'mx-invalid': {
     terms: ['MX record', 'mail exchanger', 'null MX', 'CNAME', 'RFC 2181', 'RFC 5321'],
+  },
+  'mx-wildcard': {
+    terms: ['wildcard MX', 'MX record', 'wildcard DNS', 'email spoofing', 'dangling DNS record'],
+    wstg: ['WSTG-CONF-10'],
   },
   'name-server-alias': {
     terms: ['NS record', 'CNAME', 'alias', 'RFC 2181'],
@@ -182,6 +198,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
       'DNS rebinding',
     ],
     wstg: ['WSTG-INFO-04'],
+  },
+  'soa-timers': {
+    terms: ['SOA', 'refresh', 'expire', 'negative caching', 'zone transfer', 'RFC 1912', 'RFC 2308'],
+    wstg: ['WSTG-CONF-01'],
   },
   'spf-allows-all': {
     terms: ['SPF', '+all', '?all', 'email spoofing', 'RFC 7208'],

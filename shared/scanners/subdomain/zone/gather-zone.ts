@@ -2,6 +2,7 @@ import type { Dns, DnsAnswer } from '../../../scanning/dns/dns.ts';
 import type { ScanContext } from '../../../scanning/scanner.ts';
 import { namesOf } from '../host/leads.ts';
 import { domainOf, registeredOf } from '../host/registered.ts';
+import { randomLabel } from '../wildcards/random-label.ts';
 import { gatherBimi } from './bimi/gather-bimi.ts';
 import { gatherDkim } from './dkim/gather-dkim.ts';
 import { gatherDmarc } from './dmarc/gather-dmarc.ts';
@@ -51,6 +52,18 @@ const own = (name: string, answer: DnsAnswer): DnsAnswer => {
   return records.length > 0 ? { kind: 'records', records } : { kind: 'no_data' };
 };
 
+async function apexAliasOf(domain: string, soa: DnsAnswer, dns: Dns): Promise<DnsAnswer> {
+  if (soa.kind !== 'records') return soa;
+  return own(domain, await dns.ask(domain, 'CNAME'));
+}
+
+/** The mail servers of any name below the domain; those that a wildcard alias lends it are the business of its target. */
+async function wildcardMailOf(domain: string, dns: Dns): Promise<ZoneArtifact['wildcardMail']> {
+  const name = `${randomLabel()}.${domain}`;
+  const answer = own(name, await dns.ask(name, 'MX'));
+  return answer.kind === 'failed' ? answer.words : await gatherMailServers(domain, answer, dns);
+}
+
 async function transfersOf(
   domain: string,
   servers: readonly NameServer[],
@@ -85,8 +98,10 @@ function absent(domain: string): ZoneArtifact {
     domain,
     exists: false,
     isZone: false,
+    apexAlias: noName,
     mailServers: noName,
     mail: [],
+    wildcardMail: [],
     nullMx: false,
     ...said,
     ...more,
@@ -157,8 +172,10 @@ export async function gatherZone(domain: string, parts: ZoneParts): Promise<Zone
     domain,
     exists: soa.kind === 'failed' ? undefined : true,
     isZone,
+    apexAlias: await apexAliasOf(domain, soa, dns),
     mailServers,
     mail: parts.open === undefined ? [] : await gatherMailServers(domain, mailServers, dns),
+    wildcardMail: parts.open === undefined ? [] : await wildcardMailOf(domain, dns),
     nullMx: isNullMx(mailServers),
     ...(await mailRecords(domain, parts)),
     caa: await gatherCaa(domain, dns),

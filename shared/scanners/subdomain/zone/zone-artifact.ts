@@ -46,9 +46,13 @@ export interface ZoneArtifact {
   readonly exists: boolean | undefined;
   /** True where a zone of its own begins here. */
   readonly isZone: boolean;
+  /** The alias that the zone's own name is; asked for only where a zone begins here. */
+  readonly apexAlias: DnsAnswer;
   readonly mailServers: DnsAnswer;
   /** What the MX records lead to; empty for a zone below the domain. */
   readonly mail: readonly MailServer[];
+  /** What MX records of a random name below the domain lead to; a text says why that is unknown. Empty for a zone below the domain. */
+  readonly wildcardMail: readonly MailServer[] | string;
   /** It says that it takes no mail (RFC 7505). */
   readonly nullMx: boolean;
   readonly spf: SpfArtifact;

@@ -18,6 +18,7 @@ const scores: Readonly<Record<string, readonly number[]>> = {
   'delegation-differs': [1, 3, 9],
   'delegation-takeover': [6, 8, 9],
   'mail-takeover': [6, 9],
+  'mx-wildcard': [1, 9],
   'dangling-alias': [1],
   'hosted-service': [1, 4],
   'host-certificate': [1, 3, 6, 8, 10],

@@ -63,7 +63,15 @@ export function fakeDns({
       asked.push(`NSEC ${zone} ${server}`);
       return walks[`${zone} ${server}`] ?? walks[zone] ?? { kind: 'unsigned' };
     },
-    signatures: async () => ({ serial: 1, keys: [], signatures: [], unsigned: [], denial: { kind: 'none' } }),
+    signatures: async () => ({
+      serial: 1,
+      timers: undefined,
+      keys: [],
+      requested: { digests: [], keys: [] },
+      signatures: [],
+      unsigned: [],
+      denial: { kind: 'none' },
+    }),
     statistics: () => ({ queries: asked.length, failures: {} }),
     faults: () => faults,
   };

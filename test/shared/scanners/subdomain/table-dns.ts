@@ -24,7 +24,15 @@ export interface TableTerms {
   readonly zone?: string;
 }
 
-const unsigned: ZoneSignatures = { serial: 1, keys: [], signatures: [], unsigned: [], denial: { kind: 'none' } };
+const unsigned: ZoneSignatures = {
+  serial: 1,
+  timers: undefined,
+  keys: [],
+  requested: { digests: [], keys: [] },
+  signatures: [],
+  unsigned: [],
+  denial: { kind: 'none' },
+};
 const failed: DnsAnswer = { kind: 'failed', reason: 'server_failure', words: 'The name servers failed' };
 
 /** A domain name system that is a table: NXDOMAIN for what it does not have. */

@@ -247,3 +247,36 @@ describe('signatures', () => {
     );
   });
 });
+
+test('a zone whose own name is an alias is told so', async () => {
+  const alias = {
+    kind: 'records',
+    records: [{ name: 'example.com', type: 'CNAME', value: 'shop.example.net' }],
+  } as const;
+  const dns = tableDns(well);
+  const ask = async (...[name, type]: Parameters<typeof dns.ask>) => {
+    if (name === 'example.com' && type === 'CNAME') return alias;
+    return dns.ask(name, type);
+  };
+  const context = worldContext({ dns: await serving() });
+  const artifact = await gatherZone('example.com', {
+    dns: { ...dns, ask, signatures: async () => signed },
+    context,
+    open: undefined,
+  });
+  expect(idsOf(artifact)).toContain('apex-alias');
+});
+
+test('a wildcard of mail servers is found by a name that nobody made', async () => {
+  const dns = tableDns({ ...mailRecords, ...well });
+  const ask = async (...[name, type]: Parameters<typeof dns.ask>) => {
+    const isMadeUp = /^[a-z]{14,}\.example\.com$/.test(name);
+    if (!isMadeUp || type !== 'MX') return dns.ask(name, type);
+    return { kind: 'records', records: [{ name, type, value: 'mx.example.com', priority: 10 }] } as const;
+  };
+  const context = worldContext({ dns: await serving() });
+  const parts = { dns: { ...dns, ask, signatures: async () => signed }, context };
+  expect(idsOf(await gatherZone('example.com', { ...parts, open: async () => policyClient }))).toEqual(['mx-wildcard']);
+  // Of a zone below the domain nobody asks.
+  expect((await gatherZone('example.com', { ...parts, open: undefined })).wildcardMail).toEqual([]);
+});

@@ -79,7 +79,9 @@ export function signaturesOf(own: Partial<ZoneSignatures> = {}): ZoneSignatures 
   const signature = { type: 'SOA', signedAt: at - 5 * dayMs, expiresAt: at + 9 * dayMs };
   return {
     serial: 7,
+    timers: { refresh: 7200, retry: 3600, expire: 1_209_600, negative: 3600 },
     keys: [key],
+    requested: { digests: [], keys: [] },
     signatures: [signature],
     unsigned: [],
     denial: { kind: 'nsec3', iterations: 0 },
@@ -139,8 +141,10 @@ export function zoneOf(own: Partial<ZoneArtifact> = {}): ZoneArtifact {
     domain,
     exists: true,
     isZone: true,
+    apexAlias: { kind: 'no_data' },
     mailServers: { kind: 'records', records: [mx] },
     mail: [mailServer('mx.example.com')],
+    wildcardMail: [],
     nullMx: false,
     spf: spfOf('v=spf1 mx -all'),
     dmarc: dmarcOf(['v=DMARC1; p=reject']),
