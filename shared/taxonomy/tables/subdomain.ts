@@ -221,6 +221,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   'spf-too-many-lookups': {
     terms: ['SPF', 'DNS lookups', 'void lookups', '10 lookup limit', 'permerror', 'RFC 7208'],
   },
+  'subtree-takeover': {
+    terms: ['dangling DNAME record', 'DNAME', 'subdomain takeover', 'dangling DNS record', 'RFC 6672'],
+    wstg: ['WSTG-CONF-10'],
+  },
   'tls-rpt-invalid': {
     terms: ['TLS-RPT', 'SMTP TLS reporting', 'RFC 8460'],
   },

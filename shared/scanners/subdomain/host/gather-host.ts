@@ -126,14 +126,16 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
   const shown = answer.end === 'addresses' ? await look(name, parts) : unasked(answer);
   // An alias has no records beside it (RFC 1034, 3.6.2): those that are answered are its target's.
   const isAlias = answer.chain.length > 0;
-  const own = async (type: 'NS' | 'MX'): Promise<DnsAnswer> =>
+  const own = async (type: 'NS' | 'MX' | 'DNAME'): Promise<DnsAnswer> =>
     isAlias ? { kind: 'no_data' } : ownRecords(name, await dns.ask(name, type));
   const mailServers = await own('MX');
   // Thousands of hosts are one question less each.
   const nameServers = isInZoneAbove(name, mailServers) ? mailServers : await own('NS');
+  // Beside addresses it is rare, and thousands of hosts are one question less each.
+  const subtree: DnsAnswer = answer.end === 'no_data' ? await own('DNAME') : { kind: 'no_data' };
   const leads = await leadsOf(
     name,
-    { answer, nameServers, mailServers },
+    { answer, nameServers, mailServers, subtree },
     { dns, domain, terms: { ...context, serverPort } },
   );
   return {
@@ -147,6 +149,7 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
     certificate: shown.tls.kind === 'seen' ? shown.tls.certificate : undefined,
     nameServers,
     mailServers,
+    subtree,
     leads,
     links: namesInText(shown.pages.map(textOf).join('\n'), domain),
     specialAddresses: specialAddresses(answer.addresses, context.egress),

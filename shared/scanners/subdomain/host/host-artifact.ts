@@ -43,7 +43,7 @@ export type Registered = 'yes' | 'no' | 'internal' | 'unknown';
 
 /** A name that a host is handed to by DNS. */
 export interface Lead {
-  readonly via: 'CNAME' | 'NS' | 'MX';
+  readonly via: 'CNAME' | 'DNAME' | 'NS' | 'MX';
   /** Whose record it is: the host, or the name before it in the chain. */
   readonly from: string;
   readonly to: string;
@@ -80,6 +80,8 @@ export interface HostArtifact {
   /** The host's own NS and MX records; most hosts have none. */
   readonly nameServers: DnsAnswer;
   readonly mailServers: DnsAnswer;
+  /** Its DNAME record; asked for only where the name has no address. */
+  readonly subtree: DnsAnswer;
   readonly leads: readonly Lead[];
   /** Host names below the scanned domain that stand in the pages, in lower case. */
   readonly links: readonly string[];

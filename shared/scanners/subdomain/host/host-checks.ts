@@ -9,6 +9,7 @@ import { mailTakeover } from './checks/mail-takeover.ts';
 import { privateLookingHost } from './checks/private-looking-host.ts';
 import { silentCloudAddress } from './checks/silent-cloud-address.ts';
 import { specialAddress } from './checks/special-address.ts';
+import { subtreeTakeover } from './checks/subtree-takeover.ts';
 import type { HostArtifact } from './host-artifact.ts';
 
 /** Checks that go by what a host shows, or does not show, to who asks it. */
@@ -32,4 +33,5 @@ export const hostChecks: readonly Check<HostArtifact>[] = [
   privateLookingHost,
   silentCloudAddress,
   specialAddress,
+  subtreeTakeover,
 ];

@@ -12,6 +12,8 @@ interface Said {
   readonly answer: HostAnswer;
   readonly nameServers: DnsAnswer;
   readonly mailServers: DnsAnswer;
+  /** What all names below it are aliases of (RFC 6672). */
+  readonly subtree: DnsAnswer;
 }
 
 interface LeadParts {
@@ -44,6 +46,13 @@ async function aliases({ name, chain, end }: HostAnswer, { dns, domain }: LeadPa
       };
     }),
   );
+}
+
+/** Where all names below a host are handed to. */
+async function subtreeOf(from: string, to: string, { dns, domain }: LeadParts): Promise<Lead> {
+  const { end } = await dns.host(to);
+  const registered = end === 'no_name' ? await registeredOf(dns, to, domain) : 'unknown';
+  return { via: 'DNAME', from, to, end, domain: domainOf(to), registered };
 }
 
 /** A name server or mail server. */
@@ -85,13 +94,14 @@ async function nameServersOf(name: string, said: Said, parts: LeadParts): Promis
   return servers.map((each) => ({ ...each, isBlind: each.addresses.length === 0 && isWithin(each.name, name) }));
 }
 
-/** The names that a host is handed to: along its aliases, to its name servers and its mail servers. */
+/** The names that a host is handed to: along its aliases, those of all below it, to its name servers and its mail servers. */
 export async function leadsOf(name: string, said: Said, parts: LeadParts): Promise<readonly Lead[]> {
   const servers = await Promise.all([
     ...(await nameServersOf(name, said, parts)).map((to) => server('NS', name, to, parts)),
     ...namesOf(said.mailServers)
       .map(bare)
       .map((to) => server('MX', name, to, parts)),
+    ...namesOf(said.subtree).map((to) => subtreeOf(name, to, parts)),
   ]);
   return [...(await aliases(said.answer, parts)), ...servers];
 }

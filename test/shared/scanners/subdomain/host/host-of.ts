@@ -83,6 +83,7 @@ export function hostOf(own: Given = {}): HostArtifact {
     certificate: undefined,
     nameServers: { kind: 'no_data' },
     mailServers: { kind: 'no_data' },
+    subtree: { kind: 'no_data' },
     links: [],
     specialAddresses: [],
     ...more,
@@ -91,6 +92,6 @@ export function hostOf(own: Given = {}): HostArtifact {
 }
 
 /** A lead to a name server or a mail server of the host. */
-export function lead(via: 'NS' | 'MX', to: string, own: Partial<Lead> = {}): Lead {
+export function lead(via: 'DNAME' | 'NS' | 'MX', to: string, own: Partial<Lead> = {}): Lead {
   return { via, from: 'shop.example.com', to, end: 'addresses', domain: domainOf(to), registered: 'unknown', ...own };
 }

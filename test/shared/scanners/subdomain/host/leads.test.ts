@@ -26,6 +26,25 @@ describe('a name without an address', () => {
     expect(scoreOf(artifact, 'alias-takeover')).toBe(6);
   });
 
+  test('that hands all names below it to a domain that nobody has is told', async () => {
+    const table: DnsTable = {
+      'www.site.test': { DNAME: ['sites.gone.com'] },
+      com: { SOA: ['x'] },
+    };
+    const artifact = await gathered({}, { table });
+    expect(artifact.leads).toEqual([
+      {
+        via: 'DNAME',
+        from: 'www.site.test',
+        to: 'sites.gone.com',
+        end: 'no_name',
+        domain: 'gone.com',
+        registered: 'no',
+      },
+    ]);
+    expect(scoreOf(artifact, 'subtree-takeover')).toBe(8);
+  });
+
   test.each([
     ['nobody has its domain', 'a.gone.com', {}, 'no'],
     ['nobody has it below the last label of the scanned one', 'a.gone.test', {}, 'no'],

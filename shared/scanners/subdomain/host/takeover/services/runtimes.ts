@@ -45,9 +45,11 @@ export const runtimes: readonly TakeoverService[] = [
     name: 'Streamlit Community Cloud',
     via: 'CNAME',
     suffixes: ['streamlit.app'],
-    claimable: 'no',
+    claimable: 'edge',
     signs: [],
-    reference: 'https://docs.streamlit.io/deploy/streamlit-community-cloud/manage-your-app',
+    reference: 'https://docs.streamlit.io/deploy/streamlit-community-cloud/manage-your-app/delete-your-app',
+    condition:
+      'The subdomain of a deleted app is free for others at once; whether an app answers to an alias is not documented.',
   },
   {
     id: 'hugging-face-spaces',
@@ -95,7 +97,8 @@ export const runtimes: readonly TakeoverService[] = [
     claimable: 'edge',
     signs: [],
     reference: 'https://help.pythonanywhere.com/pages/CustomDomains/',
-    condition: 'Custom domains are part of paid plans, and their aliases lead to names that the service makes up.',
+    condition:
+      'Custom domains are part of paid plans, their aliases lead to names that the service makes up, and no proof of ownership is documented beside the alias.',
   },
   {
     id: 'codeberg-pages',
@@ -113,6 +116,7 @@ export const runtimes: readonly TakeoverService[] = [
     name: 'Cloudflare Tunnel',
     via: 'CNAME',
     suffixes: ['cfargotunnel.com'],
+    // A tunnel takes traffic of DNS records in its own account alone, as its documentation says.
     claimable: 'no',
     signs: [],
     reference: 'https://developers.cloudflare.com/cloudflare-one/connections/connect-networks/routing-to-tunnel/dns/',
