@@ -80,6 +80,9 @@ test('conditions alone find the same, where no message of the database tells it 
       'sql-boolean /guarded POST form field name',
       'sql-boolean /sql POST form field name',
       'sql-boolean /taste cookie taste',
+      // Looked for once all has been sent, whatever has sent it.
+      'stored-xss /agents GET header User-Agent',
+      'stored-xss /guestbook POST form field entry',
     ],
   ]);
 });
