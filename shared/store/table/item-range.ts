@@ -5,7 +5,7 @@ import type { GlobalIndex, localIndexes } from './table-schema.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 /** An index in the partitions of the table itself. */
-export type LocalIndex = (typeof localIndexes)[number];
+type LocalIndex = (typeof localIndexes)[number];
 
 /** A bounded read of consecutive items, in key order. */
 export interface Range {

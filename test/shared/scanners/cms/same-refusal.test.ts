@@ -40,3 +40,14 @@ test('eleven places that one and the same 403 page refuses are one statement and
     },
   ]);
 });
+
+test('a site that shuts the scan out is told to have refused these places, too', async () => {
+  const refused = Object.fromEntries(places.map((path) => [path, forbidden]));
+  const pages = { '/': page('Garden notes', 'A heron in the pond'), ...refused };
+  await using site = await pagesTarget(pages, { blockAfter: 60 });
+  const { outcome, coverage } = await runCmsScan(`http://127.0.0.1:${site.port}/`, { steps: [front, exposureStep] });
+  expect(outcome.kind).toBe('blocked');
+  const cells = coverage.filter(({ checkId }) => checkId === 'same-refusal');
+  expect(cells).not.toEqual([]);
+  expect(cells.every((cell) => cell.outcome === 'not_testable' && cell.count >= 3)).toBe(true);
+});
