@@ -1,7 +1,7 @@
-import { mergedSignatures } from '../../shared/scanning/technologies/merged-signatures.ts';
 import { technologyLoader } from '../../shared/scanning/technologies/operator/load-technologies.ts';
 import { readsElements, recogniseBy } from '../../shared/scanning/technologies/recognise.ts';
-import type { Signature } from '../../shared/scanning/technologies/signature.ts';
+import { mergedSignatures } from '../../shared/scanning/technologies/signs/merged-signatures.ts';
+import type { Signature } from '../../shared/scanning/technologies/signs/signature.ts';
 import { siteSample } from '../shared/scanning/technologies/samples/rule-sample.ts';
 import { ruleSamples } from '../shared/scanning/technologies/samples/samples.ts';
 

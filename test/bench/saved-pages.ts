@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mergedSignatures } from '../../shared/scanning/technologies/merged-signatures.ts';
 import { technologyLoader } from '../../shared/scanning/technologies/operator/load-technologies.ts';
+import { sampleOf } from '../../shared/scanning/technologies/page/sample.ts';
 import { readsElements, recogniseBy } from '../../shared/scanning/technologies/recognise.ts';
-import { sampleOf } from '../../shared/scanning/technologies/sample.ts';
-import type { Signature } from '../../shared/scanning/technologies/signature.ts';
+import { mergedSignatures } from '../../shared/scanning/technologies/signs/merged-signatures.ts';
+import type { Signature } from '../../shared/scanning/technologies/signs/signature.ts';
 import { webHeaders } from '../../shared/scanning/web/message/headers.ts';
 
 /**

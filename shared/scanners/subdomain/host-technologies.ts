@@ -1,9 +1,9 @@
-import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
-import { inOwnWords } from '../../scanning/technologies/own-words.ts';
+import { sampleOf } from '../../scanning/technologies/page/sample.ts';
 import { readsElements, recogniseBy } from '../../scanning/technologies/recognise.ts';
-import { sampleOf } from '../../scanning/technologies/sample.ts';
-import type { Signature } from '../../scanning/technologies/signature.ts';
+import { inOwnWords } from '../../scanning/technologies/self-named/own-words.ts';
+import { mergedSignatures } from '../../scanning/technologies/signs/merged-signatures.ts';
+import type { Signature } from '../../scanning/technologies/signs/signature.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 
 const none: readonly Signature[] = [];

@@ -4,8 +4,8 @@ import type { CertificateInspection } from '../../scanning/certificate/certifica
 import type { Gap } from '../../scanning/check.ts';
 import type { Dns, DnsRecord, RecordType } from '../../scanning/dns/dns.ts';
 import { parseIp } from '../../scanning/egress/address.ts';
-import { type GatheredSite, type SeenAnswer, scriptAnswer } from '../../scanning/technologies/sample.ts';
-import type { SignSource } from '../../scanning/technologies/signature.ts';
+import { type GatheredSite, type SeenAnswer, scriptAnswer } from '../../scanning/technologies/page/sample.ts';
+import type { SignSource } from '../../scanning/technologies/signs/signature.ts';
 import { actingOf, mayAct } from '../../scanning/web/acting/acting-address.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';

@@ -1,5 +1,5 @@
 import type { KnownFinding } from '../../scanning/scanner.ts';
-import type { SignSource } from '../../scanning/technologies/signature.ts';
+import type { SignSource } from '../../scanning/technologies/signs/signature.ts';
 import type { WebsiteArtifact } from './website-artifact.ts';
 
 /** Where products that no rule knows name themselves. */

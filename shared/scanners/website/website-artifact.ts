@@ -1,6 +1,6 @@
 import type { Gap } from '../../scanning/check.ts';
 import type { Technology } from '../../scanning/technologies/rule.ts';
-import type { Signature, SignSource } from '../../scanning/technologies/signature.ts';
+import type { Signature, SignSource } from '../../scanning/technologies/signs/signature.ts';
 
 /** What a scan saw of a web site. */
 export interface WebsiteArtifact {

@@ -5,12 +5,12 @@ import { counted, fittingWords, maxDetail } from '../../scanning/frame/detail.ts
 import { uncovered } from '../../scanning/frame/gaps.ts';
 import type { FramedScan, ScanFrame } from '../../scanning/frame/scan-frame.ts';
 import type { HostSighting, ScanOutcome } from '../../scanning/scanner.ts';
-import { mergedSignatures } from '../../scanning/technologies/merged-signatures.ts';
 import type { LoadedTechnologies } from '../../scanning/technologies/operator/load-technologies.ts';
-import { inOwnWords } from '../../scanning/technologies/own-words.ts';
+import { sampleOf } from '../../scanning/technologies/page/sample.ts';
 import { readsElements, recogniseBy } from '../../scanning/technologies/recognise.ts';
 import type { Technology } from '../../scanning/technologies/rule.ts';
-import { sampleOf } from '../../scanning/technologies/sample.ts';
+import { inOwnWords } from '../../scanning/technologies/self-named/own-words.ts';
+import { mergedSignatures } from '../../scanning/technologies/signs/merged-signatures.ts';
 import type { LoadedCves } from '../../scanning/vulnerabilities/load-cves.ts';
 import { type Arrival, arrive } from '../../scanning/web/arrival.ts';
 import { challengeOf } from '../../scanning/web/defence/challenge.ts';

@@ -1,10 +1,10 @@
 import type { Confidence } from '../../records/findings/confidence.ts';
 import { oneLine } from '../web/exhibit.ts';
+import { type SignSighting, SiteView } from './page/site-view.ts';
 import type { SiteSample, Technology, TechnologyRule } from './rule.ts';
-import { SignIndex, type WantedSign } from './sign-index.ts';
-import type { Sign, Signature } from './signature.ts';
-import { signatureOf } from './signature.ts';
-import { type SignSighting, SiteView } from './site-view.ts';
+import { SignIndex, type WantedSign } from './signs/sign-index.ts';
+import type { Sign, Signature } from './signs/signature.ts';
+import { signatureOf } from './signs/signature.ts';
 import { likeliestVersion, versionFrom } from './version.ts';
 
 /** Evidence that is shown of one technology. */

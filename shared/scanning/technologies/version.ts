@@ -1,4 +1,4 @@
-import type { Match } from './pattern.ts';
+import type { Match } from './signs/pattern.ts';
 
 /** As versions are written: numbers first (a date too), at most a short name behind them. */
 const sane = /^\d{1,8}(?:\.\d{1,8}){0,5}(?:[a-z]{1,6}\d{0,4})?(?:[-+.~_][a-z0-9][\w.+~-]{0,30})?$/i;

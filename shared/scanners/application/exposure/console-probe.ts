@@ -1,7 +1,7 @@
-import type { ConsoleRule } from '../../../../scanning/exposure/consoles/console-rule.ts';
-import type { Proof } from '../../../../scanning/exposure/proof.ts';
-import type { WebRequest, WebResponse } from '../../../../scanning/web/message/web-message.ts';
-import type { Probe } from '../../active-check.ts';
+import type { ConsoleRule } from '../../../scanning/exposure/consoles/console-rule.ts';
+import type { Proof } from '../../../scanning/exposure/proof.ts';
+import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { Probe } from '../active-check.ts';
 
 /** What came of asking a console: `open` with what proves it, `closed` where it requires a login, else `unknown`. */
 export type ConsoleState =

@@ -1,11 +1,11 @@
-import { redacted } from '../../../../findings/redaction.ts';
-import type { CheckFacts } from '../../../../scanning/check.ts';
-import type { Verify } from '../../../../scanning/exposure/proof.ts';
-import type { ExposureWords } from '../../../../scanning/exposure/words.ts';
-import { WebFailure } from '../../../../scanning/web/message/web-failure.ts';
-import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
-import type { ActiveCheck, ActiveSighting, Probe } from '../../active-check.ts';
-import { printableLine } from '../../content/evidence.ts';
+import { redacted } from '../../../findings/redaction.ts';
+import type { CheckFacts } from '../../../scanning/check.ts';
+import type { Verify } from '../../../scanning/exposure/proof.ts';
+import type { ExposureWords } from '../../../scanning/exposure/words.ts';
+import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import type { ActiveCheck, ActiveSighting, Probe } from '../active-check.ts';
+import { printableLine } from '../content/evidence.ts';
 
 /** A kind of file that nobody should be able to download, such as a database dump: where it is looked for and what proves it. */
 interface ExposedFile extends CheckFacts, Pick<ActiveCheck, 'linked'>, Pick<ExposureWords, 'found'> {

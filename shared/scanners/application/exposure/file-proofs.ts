@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { anyOf, firstLines, isHtml, type Verify } from '../../../../scanning/exposure/proof.ts';
-import { jsonOf } from '../../../../scanning/exposure/proofs/json.ts';
-import { linesWith } from '../../../../scanning/exposure/proofs/server-files.ts';
-import { pageWith } from '../../../../scanning/exposure/proofs/tool-pages.ts';
+import { anyOf, firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { jsonOf } from '../../../scanning/exposure/proofs/json.ts';
+import { linesWith } from '../../../scanning/exposure/proofs/server-files.ts';
+import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 
 /** The index of Go's profiles, or its exported variables. */
 export const goDebug: Verify = anyOf(

@@ -4,7 +4,7 @@ import { fileJson, textContents } from '../../operator-file/contents.ts';
 import { FileFault } from '../../operator-file/file-fault.ts';
 import type { OpenedFile } from '../../operator-file/operator-file.ts';
 import { oneLine } from '../../web/exhibit.ts';
-import type { Signature } from '../signature.ts';
+import type { Signature } from '../signs/signature.ts';
 import { type EntryProblem, technologyEntry } from './technology-entry.ts';
 
 /** The operator's rules, as far as they can be used. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { checkPattern, PatternInvalid } from '../pattern.ts';
 import type { SampleRecordType } from '../rule.ts';
-import { SelectorUnsupported, selectorOf } from '../selector.ts';
-import type { Sign, Signature, SignSource } from '../signature.ts';
+import { checkPattern, PatternInvalid } from '../signs/pattern.ts';
+import { SelectorUnsupported, selectorOf } from '../signs/selector.ts';
+import type { Sign, Signature, SignSource } from '../signs/signature.ts';
 import { categoriesOf } from './category-numbers.ts';
 
 /** What could not be used of an entry. */

@@ -1,9 +1,9 @@
 import { type Document, type Element, isTag, isText } from 'domhandler';
-import { nodeAfter } from '../web/page/parse-html.ts';
-import { foldedText } from './folded-text.ts';
-import { SearchedText } from './searched-text.ts';
-import { type ElementKey, matches, type Selector, selectorOf } from './selector.ts';
-import { TripleTables } from './triple-tables.ts';
+import { nodeAfter } from '../../web/page/parse-html.ts';
+import { foldedText } from '../signs/folded-text.ts';
+import { SearchedText } from '../signs/searched-text.ts';
+import { type ElementKey, matches, type Selector, selectorOf } from '../signs/selector.ts';
+import { TripleTables } from '../signs/triple-tables.ts';
 
 const maxElements = 20_000;
 /** Elements of one selector that are looked at. */

@@ -1,11 +1,11 @@
 import { type Document, isTag, isText } from 'domhandler';
-import type { DnsRecord } from '../dns/dns.ts';
-import type { WebResponse } from '../web/message/web-message.ts';
-import { type MarkupListener, readMarkup } from '../web/page/markup.ts';
-import { nodeAfter, pageTree } from '../web/page/parse-html.ts';
-import { absoluteUrl } from '../web/page/read-page.ts';
+import type { DnsRecord } from '../../dns/dns.ts';
+import type { WebResponse } from '../../web/message/web-message.ts';
+import { type MarkupListener, readMarkup } from '../../web/page/markup.ts';
+import { nodeAfter, pageTree } from '../../web/page/parse-html.ts';
+import { absoluteUrl } from '../../web/page/read-page.ts';
+import type { SampleRecordType, SiteSample } from '../rule.ts';
 import { loadedAddresses } from './loaded-addresses.ts';
-import type { SampleRecordType, SiteSample } from './rule.ts';
 
 /** What was gathered of a site. */
 export interface GatheredSite {

@@ -1,13 +1,13 @@
-import { parseHtml } from '../web/page/parse-html.ts';
-import { globalsOf } from './globals/globals-of.ts';
+import { parseHtml } from '../../web/page/parse-html.ts';
+import { globalsOf } from '../globals/globals-of.ts';
+import type { SiteSample } from '../rule.ts';
+import type { Match } from '../signs/pattern.ts';
+import { SearchedText, shortMatch, type Wanted } from '../signs/searched-text.ts';
+import type { ElementKey } from '../signs/selector.ts';
+import type { Sign } from '../signs/signature.ts';
+import { TripleTables } from '../signs/triple-tables.ts';
+import { markupWords, spellsLetters } from './markup-words.ts';
 import { PageElements } from './page-elements.ts';
-import { markupWords, spellsLetters } from './page-words.ts';
-import type { Match } from './pattern.ts';
-import type { SiteSample } from './rule.ts';
-import { SearchedText, shortMatch, type Wanted } from './searched-text.ts';
-import type { ElementKey } from './selector.ts';
-import type { Sign } from './signature.ts';
-import { TripleTables } from './triple-tables.ts';
 
 /** What a sign found, and a line that shows it. */
 export interface SignSighting {

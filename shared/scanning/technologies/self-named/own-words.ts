@@ -1,4 +1,4 @@
-import type { SiteSample, Technology } from './rule.ts';
+import type { SiteSample, Technology } from '../rule.ts';
 import { selfNamed } from './self-named.ts';
 import { selfNamedPage } from './self-named-page.ts';
 import { selfNamedScripts } from './self-named-scripts.ts';

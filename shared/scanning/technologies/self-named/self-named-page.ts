@@ -1,8 +1,8 @@
-import { oneLine } from '../web/exhibit.ts';
+import { oneLine } from '../../web/exhibit.ts';
+import type { SiteSample, Technology } from '../rule.ts';
+import { versionFrom } from '../version.ts';
 import { pageCredits } from './page-credits.ts';
 import { plainName } from './plain-name.ts';
-import type { SiteSample, Technology } from './rule.ts';
-import { versionFrom } from './version.ts';
 
 const maxNames = 6;
 const maxValue = 200;

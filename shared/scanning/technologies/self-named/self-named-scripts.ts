@@ -1,10 +1,10 @@
-import { oneLine } from '../web/exhibit.ts';
-import { globalsOf } from './globals/globals-of.ts';
+import { oneLine } from '../../web/exhibit.ts';
+import { globalsOf } from '../globals/globals-of.ts';
+import type { SiteSample, Technology } from '../rule.ts';
+import { versionFrom } from '../version.ts';
 import { moduleName } from './module-name.ts';
 import { plainName } from './plain-name.ts';
-import type { SiteSample, Technology } from './rule.ts';
 import { scriptBanner } from './script-banner.ts';
-import { versionFrom } from './version.ts';
 
 /** What a script says that it is. */
 interface NamedScript {

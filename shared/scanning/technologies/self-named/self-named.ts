@@ -1,8 +1,8 @@
-import { oneLine } from '../web/exhibit.ts';
-import type { Category } from './category.ts';
+import { oneLine } from '../../web/exhibit.ts';
+import type { Category } from '../category.ts';
+import type { SiteSample, Technology } from '../rule.ts';
+import { versionFrom } from '../version.ts';
 import { plainName } from './plain-name.ts';
-import type { SiteSample, Technology } from './rule.ts';
-import { versionFrom } from './version.ts';
 
 const maxValue = 200;
 const maxNames = 6;

@@ -1,4 +1,4 @@
-import { technologyRules } from './rules.ts';
+import { technologyRules } from '../rules.ts';
 import { type Sign, type Signature, signatureOf } from './signature.ts';
 
 const own: ReadonlyMap<string, Signature> = new Map(

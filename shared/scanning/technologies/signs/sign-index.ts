@@ -1,8 +1,8 @@
-import { markupWords } from './page-words.ts';
+import { markupWords } from '../page/markup-words.ts';
+import type { SiteView, TextKind } from '../page/site-view.ts';
 import { type Wanted, wantedOf } from './searched-text.ts';
 import { type ElementKey, selectorOf } from './selector.ts';
 import type { Sign, Signature, SignSource } from './signature.ts';
-import type { SiteView, TextKind } from './site-view.ts';
 import { tripleOf } from './triple.ts';
 
 /** A sign, and what of it every text must hold. */

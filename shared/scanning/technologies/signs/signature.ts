@@ -1,5 +1,5 @@
-import type { Category } from './category.ts';
-import type { SampleRecordType, TechnologyRule } from './rule.ts';
+import type { Category } from '../category.ts';
+import type { SampleRecordType, TechnologyRule } from '../rule.ts';
 
 /** Where a sign is looked for. */
 export type SignSource =

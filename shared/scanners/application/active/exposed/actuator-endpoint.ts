@@ -1,6 +1,6 @@
 import type { ActiveCheck, ActiveSighting, Probe } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { actuator } from './file-proofs.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
+import { actuator } from '../../exposure/file-proofs.ts';
 
 const { appliesTo, probe, ...facts } = exposedFile({
   id: 'actuator-endpoint',

@@ -1,7 +1,7 @@
 import { containerSettings } from '../../../../scanning/exposure/proofs/server-files.ts';
 import { containerSettingsFileWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * Docker Compose file or Dockerfile exposed. The site holds a compose file with services or a Dockerfile with its

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { developerConsole } from './file-proofs.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
+import { developerConsole } from '../../exposure/file-proofs.ts';
 
 /**
  * Debug console exposed. A console of Werkzeug, H2, Symfony, Laravel Telescope, ELMAH, ASP.NET or Rails, known by its

@@ -1,7 +1,7 @@
 import { dsStore } from '../../../../scanning/exposure/proofs/repository.ts';
 import { dsStoreFileWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * A folder of the site holds a `.DS_Store` of macOS, known by its first bytes: one finding for all folders, since what keeps

@@ -1,7 +1,7 @@
 import { environmentFile as proof } from '../../../../scanning/exposure/proofs/environment.ts';
 import { environmentFileWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * A folder of the site holds a file of environment variables (`.env` and its copies) with names that applications

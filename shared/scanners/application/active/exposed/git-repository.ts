@@ -1,7 +1,7 @@
 import { gitConfig, gitHead } from '../../../../scanning/exposure/proofs/repository.ts';
 import { gitRepositoryWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * A folder of the site holds a Git repository: `.git/HEAD` names a branch or a commit and `.git/config` has its

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { goDebug } from './file-proofs.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
+import { goDebug } from '../../exposure/file-proofs.ts';
 
 /**
  * Go debug endpoint exposed (pprof, expvar). The index of Go's profiles, or its exported variables with `memstats` and

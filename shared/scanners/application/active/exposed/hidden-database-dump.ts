@@ -2,7 +2,7 @@ import { anyOf } from '../../../../scanning/exposure/proof.ts';
 import { sqlDump, sqliteFile } from '../../../../scanning/exposure/proofs/sql-dump.ts';
 import { databaseDumpWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * Database dump exposed at a guessable path. The site holds a dump or a database as a file; only its first bytes are

@@ -1,7 +1,7 @@
 import { phpInfo } from '../../../../scanning/exposure/proofs/tool-pages.ts';
 import { phpinfoPageWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * phpinfo() page exposed at a guessable path. A page of the function phpinfo(), known by its title and its head line.

@@ -1,6 +1,6 @@
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { prometheusMetrics } from './file-proofs.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
+import { prometheusMetrics } from '../../exposure/file-proofs.ts';
 
 /**
  * Prometheus metrics endpoint exposed. Measurements in the text form of Prometheus: `# TYPE` lines with their values.

@@ -5,8 +5,8 @@ import { WebFailure } from '../../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
 import type { ActiveCheck, ActiveSighting, Probe } from '../../active-check.ts';
 import { printableLine } from '../../content/evidence.ts';
+import { asVisitor, type ConsoleState, consoleState } from '../../exposure/console-probe.ts';
 import { Undetermined } from '../../probing/undetermined.ts';
-import { asVisitor, type ConsoleState, consoleState } from './console-probe.ts';
 
 /** A console runs code: whoever opens it has the server. */
 const codeScore = 10;

@@ -6,7 +6,7 @@ import {
 } from '../../../../scanning/exposure/proofs/manifest.ts';
 import { packageManifestWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * The site holds the list of its packages: composer.json, package.json, their lock files, or what Composer has

@@ -1,7 +1,7 @@
 import { passwordFile as proof } from '../../../../scanning/exposure/proofs/settings-files.ts';
 import { passwordFileWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * The site holds a file of user names and hashes of passwords. Hashes are never shown. Certain.

@@ -2,8 +2,8 @@ import { anyOf } from '../../../../scanning/exposure/proof.ts';
 import { phpLog } from '../../../../scanning/exposure/proofs/log.ts';
 import { phpErrorLogWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
-import { laravelLog } from './file-proofs.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
+import { laravelLog } from '../../exposure/file-proofs.ts';
 
 /**
  * The site holds a log of PHP or Laravel, known by the form of its entries, which are not shown. Certain.

@@ -1,7 +1,7 @@
 import { privateKey } from '../../../../scanning/exposure/proofs/server-files.ts';
 import { privateKeyFileWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * Private key exposed. The site holds a private key in PEM form. Only its first line is shown. Certain.

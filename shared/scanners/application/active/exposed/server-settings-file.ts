@@ -2,7 +2,7 @@ import { anyOf } from '../../../../scanning/exposure/proof.ts';
 import { apacheSettings, iisSettings, phpIni } from '../../../../scanning/exposure/proofs/settings-files.ts';
 import { serverSettingsFileWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * The site holds settings of Apache, IIS or PHP as a file, known by their directives. Certain.

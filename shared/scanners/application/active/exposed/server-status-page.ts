@@ -1,7 +1,7 @@
 import { serverStatus } from '../../../../scanning/exposure/proofs/server-files.ts';
 import { serverStatusPageWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * Web server status page exposed. The status or the settings page of Apache, nginx or PHP-FPM, known by its own words.

@@ -1,7 +1,7 @@
 import { siteArchive } from '../../../../scanning/exposure/proofs/archive.ts';
 import { siteArchiveWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * The site holds an archive whose first entries are files of a site; only its first bytes are read. Certain.

@@ -1,7 +1,7 @@
 import { subversion } from '../../../../scanning/exposure/proofs/repository.ts';
 import { subversionFolderWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * A folder of the site holds a working copy of Subversion: its SQLite database or its list of entries. Certain.

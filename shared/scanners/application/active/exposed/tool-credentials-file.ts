@@ -1,7 +1,7 @@
 import { toolCredentials } from '../../../../scanning/exposure/proofs/server-files.ts';
 import { toolCredentialsFileWords } from '../../../../scanning/exposure/words.ts';
 import type { ActiveCheck } from '../../active-check.ts';
-import { exposedFile } from './exposed-file.ts';
+import { exposedFile } from '../../exposure/exposed-file.ts';
 
 /**
  * Credentials file of a tool exposed. The site holds a file in which a tool keeps its credentials: of AWS, npm, Git,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FileFault } from '../../../../../shared/scanning/operator-file/file-fault.ts';
 import { readTechnologies } from '../../../../../shared/scanning/technologies/operator/read-technologies.ts';
 import { recogniseBy } from '../../../../../shared/scanning/technologies/recognise.ts';
-import type { Signature } from '../../../../../shared/scanning/technologies/signature.ts';
+import type { Signature } from '../../../../../shared/scanning/technologies/signs/signature.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import { sampleWith } from '../sample-with.ts';
 import { everything, technologies } from './technologies.ts';

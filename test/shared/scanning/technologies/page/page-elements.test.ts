@@ -1,9 +1,9 @@
 import { type Element, isTag } from 'domhandler';
 import { expect, test } from 'vitest';
-import { PageElements } from '../../../../shared/scanning/technologies/page-elements.ts';
-import { matches, selectorOf } from '../../../../shared/scanning/technologies/selector.ts';
-import { parseHtml } from '../../../../shared/scanning/web/page/parse-html.ts';
-import { cpuMs } from '../../../cpu-time.ts';
+import { PageElements } from '../../../../../shared/scanning/technologies/page/page-elements.ts';
+import { matches, selectorOf } from '../../../../../shared/scanning/technologies/signs/selector.ts';
+import { parseHtml } from '../../../../../shared/scanning/web/page/parse-html.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 
 const html = `
   <div id="app" class="site  wide" data-v="1"><ul class="menu"><li class="item first"><a href="https://a.example/x&amp;y">A</a>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type SeenAnswer, sampleOf } from '../../../../shared/scanning/technologies/sample.ts';
-import { webHeaders } from '../../../../shared/scanning/web/message/headers.ts';
-import { ruleSamples } from './samples/samples.ts';
+import { type SeenAnswer, sampleOf } from '../../../../../shared/scanning/technologies/page/sample.ts';
+import { webHeaders } from '../../../../../shared/scanning/web/message/headers.ts';
+import { ruleSamples } from '../samples/samples.ts';
 
 function answer(text: string, headers: readonly string[] = [], given: Partial<SeenAnswer> = {}): SeenAnswer {
   return { url: 'https://www.site.example/blog/', headers: webHeaders(headers), text: () => text, ...given };

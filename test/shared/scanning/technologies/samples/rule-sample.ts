@@ -1,5 +1,5 @@
+import { sampleOf } from '../../../../../shared/scanning/technologies/page/sample.ts';
 import type { SampleRecordType, SiteSample } from '../../../../../shared/scanning/technologies/rule.ts';
-import { sampleOf } from '../../../../../shared/scanning/technologies/sample.ts';
 import { webHeaders } from '../../../../../shared/scanning/web/message/headers.ts';
 
 /** What a site shows, written as it is seen: the answer to one request and what the page loads. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inOwnWords } from '../../../../shared/scanning/technologies/own-words.ts';
-import { recognise } from '../../../../shared/scanning/technologies/recognise.ts';
-import { technologyRules } from '../../../../shared/scanning/technologies/rules.ts';
-import { sampleWith } from './sample-with.ts';
+import { recognise } from '../../../../../shared/scanning/technologies/recognise.ts';
+import { technologyRules } from '../../../../../shared/scanning/technologies/rules.ts';
+import { inOwnWords } from '../../../../../shared/scanning/technologies/self-named/own-words.ts';
+import { sampleWith } from '../sample-with.ts';
 
 /** Names and versions of what no rule knows. */
 function told(html: string): readonly string[] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { recognise } from '../../../../shared/scanning/technologies/recognise.ts';
-import { technologyRules } from '../../../../shared/scanning/technologies/rules.ts';
-import { selfNamedScripts } from '../../../../shared/scanning/technologies/self-named-scripts.ts';
-import { sampleWith } from './sample-with.ts';
+import { recognise } from '../../../../../shared/scanning/technologies/recognise.ts';
+import { technologyRules } from '../../../../../shared/scanning/technologies/rules.ts';
+import { selfNamedScripts } from '../../../../../shared/scanning/technologies/self-named/self-named-scripts.ts';
+import { sampleWith } from '../sample-with.ts';
 
 /** Names and versions of libraries that no rule knows. */
 function told(...scriptTexts: readonly string[]): readonly string[] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { recognise } from '../../../../shared/scanning/technologies/recognise.ts';
-import type { SiteSample } from '../../../../shared/scanning/technologies/rule.ts';
-import { technologyRules } from '../../../../shared/scanning/technologies/rules.ts';
-import { selfNamed } from '../../../../shared/scanning/technologies/self-named.ts';
-import { sampleWith } from './sample-with.ts';
+import { recognise } from '../../../../../shared/scanning/technologies/recognise.ts';
+import type { SiteSample } from '../../../../../shared/scanning/technologies/rule.ts';
+import { technologyRules } from '../../../../../shared/scanning/technologies/rules.ts';
+import { selfNamed } from '../../../../../shared/scanning/technologies/self-named/self-named.ts';
+import { sampleWith } from '../sample-with.ts';
 
 /** Names and versions of what no rule knows. */
 function told(given: Partial<SiteSample>): readonly string[] {

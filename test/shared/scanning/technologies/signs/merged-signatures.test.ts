@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { mergedSignatures } from '../../../../shared/scanning/technologies/merged-signatures.ts';
-import { readTechnologies } from '../../../../shared/scanning/technologies/operator/read-technologies.ts';
-import { recogniseBy } from '../../../../shared/scanning/technologies/recognise.ts';
-import { technologyRules } from '../../../../shared/scanning/technologies/rules.ts';
-import type { Signature } from '../../../../shared/scanning/technologies/signature.ts';
-import { sampleWith } from './sample-with.ts';
-import { type Site, siteSample } from './samples/rule-sample.ts';
-import { ruleSamples } from './samples/samples.ts';
+import { readTechnologies } from '../../../../../shared/scanning/technologies/operator/read-technologies.ts';
+import { recogniseBy } from '../../../../../shared/scanning/technologies/recognise.ts';
+import { technologyRules } from '../../../../../shared/scanning/technologies/rules.ts';
+import { mergedSignatures } from '../../../../../shared/scanning/technologies/signs/merged-signatures.ts';
+import type { Signature } from '../../../../../shared/scanning/technologies/signs/signature.ts';
+import { sampleWith } from '../sample-with.ts';
+import { type Site, siteSample } from '../samples/rule-sample.ts';
+import { ruleSamples } from '../samples/samples.ts';
 
 const given = (name: string, more: Partial<Signature> = {}): Signature => ({
   name,

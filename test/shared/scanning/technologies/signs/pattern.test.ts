@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPattern, firstMatch, PatternInvalid } from '../../../../shared/scanning/technologies/pattern.ts';
+import { checkPattern, firstMatch, PatternInvalid } from '../../../../../shared/scanning/technologies/signs/pattern.ts';
 
 /** Parts that node and RE2 read alike, and those of which each has its own reading. */
 const parts = ['a', '\\d+', '[\\w-.]', '(b|c)', '{2,3}', '+', '*?', '\\-', '[^]', '[a-\\d]', '\\_', '\\u0041', '(?=x)'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requiredTexts } from '../../../../shared/scanning/technologies/required-texts.ts';
+import { requiredTexts } from '../../../../../shared/scanning/technologies/signs/required-texts.ts';
 
 describe('texts that every match of a pattern holds', () => {
   it.each([

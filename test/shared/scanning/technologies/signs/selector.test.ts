@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PageElements } from '../../../../shared/scanning/technologies/page-elements.ts';
-import { SelectorUnsupported, selectorOf } from '../../../../shared/scanning/technologies/selector.ts';
-import { parseHtml } from '../../../../shared/scanning/web/page/parse-html.ts';
-import { cpuMs } from '../../../cpu-time.ts';
+import { PageElements } from '../../../../../shared/scanning/technologies/page/page-elements.ts';
+import { SelectorUnsupported, selectorOf } from '../../../../../shared/scanning/technologies/signs/selector.ts';
+import { parseHtml } from '../../../../../shared/scanning/web/page/parse-html.ts';
+import { cpuMs } from '../../../../cpu-time.ts';
 
 const elementsOf = (html: string) => new PageElements([parseHtml(html)]);
 

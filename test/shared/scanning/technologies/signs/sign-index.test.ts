@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { mergedSignatures } from '../../../../shared/scanning/technologies/merged-signatures.ts';
-import { firstMatch } from '../../../../shared/scanning/technologies/pattern.ts';
-import { shortMatch, wantedOf } from '../../../../shared/scanning/technologies/searched-text.ts';
-import { SignIndex } from '../../../../shared/scanning/technologies/sign-index.ts';
-import type { Sign, Signature } from '../../../../shared/scanning/technologies/signature.ts';
-import { SiteView } from '../../../../shared/scanning/technologies/site-view.ts';
-import { sampleWith } from './sample-with.ts';
-import { siteSample } from './samples/rule-sample.ts';
-import { ruleSamples } from './samples/samples.ts';
+import { SiteView } from '../../../../../shared/scanning/technologies/page/site-view.ts';
+import { mergedSignatures } from '../../../../../shared/scanning/technologies/signs/merged-signatures.ts';
+import { firstMatch } from '../../../../../shared/scanning/technologies/signs/pattern.ts';
+import { shortMatch, wantedOf } from '../../../../../shared/scanning/technologies/signs/searched-text.ts';
+import { SignIndex } from '../../../../../shared/scanning/technologies/signs/sign-index.ts';
+import type { Sign, Signature } from '../../../../../shared/scanning/technologies/signs/signature.ts';
+import { sampleWith } from '../sample-with.ts';
+import { siteSample } from '../samples/rule-sample.ts';
+import { ruleSamples } from '../samples/samples.ts';
 
 const isRecorded = (from = '') => /^(?:npm|Debian) | of Debian \d/.test(from);
 

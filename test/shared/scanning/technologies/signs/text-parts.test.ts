@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TextParts } from '../../../../shared/scanning/technologies/text-parts.ts';
+import { TextParts } from '../../../../../shared/scanning/technologies/signs/text-parts.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\u017f', '\u{1f600}'), maxLength: 200 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { mergedSignatures } from '../../../../shared/scanning/technologies/merged-signatures.ts';
-import { markupWords, spellsLetters } from '../../../../shared/scanning/technologies/page-words.ts';
-import { recogniseBy } from '../../../../shared/scanning/technologies/recognise.ts';
-import { sampleOf } from '../../../../shared/scanning/technologies/sample.ts';
-import { wantedOf } from '../../../../shared/scanning/technologies/searched-text.ts';
-import type { Signature, SignSource } from '../../../../shared/scanning/technologies/signature.ts';
-import { webHeaders } from '../../../../shared/scanning/web/message/headers.ts';
+import { markupWords, spellsLetters } from '../../../../../shared/scanning/technologies/page/markup-words.ts';
+import { sampleOf } from '../../../../../shared/scanning/technologies/page/sample.ts';
+import { recogniseBy } from '../../../../../shared/scanning/technologies/recognise.ts';
+import { mergedSignatures } from '../../../../../shared/scanning/technologies/signs/merged-signatures.ts';
+import { wantedOf } from '../../../../../shared/scanning/technologies/signs/searched-text.ts';
+import type { Signature, SignSource } from '../../../../../shared/scanning/technologies/signs/signature.ts';
+import { webHeaders } from '../../../../../shared/scanning/web/message/headers.ts';
 
 test('what markup says for a text is the longest word of each choice', () => {
   expect(markupWords(wantedOf('Web CMS by (?:Elcom|Example Ltd)'))).toEqual([['elcom', 'example']]);

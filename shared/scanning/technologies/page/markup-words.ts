@@ -1,4 +1,4 @@
-import type { Wanted } from './searched-text.ts';
+import type { Wanted } from '../signs/searched-text.ts';
 
 /** Shorter words are in almost every page. */
 const leastWord = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldedText } from '../../../../shared/scanning/technologies/folded-text.ts';
+import { foldedText } from '../../../../../shared/scanning/technologies/signs/folded-text.ts';
 
 const signs = fc.string({
   unit: fc.constantFrom(...'aAkKsS\u212a\u017fßÄäéÉПпΣσς漢字\u0130\u0131 <>\ud83d\ude00'),

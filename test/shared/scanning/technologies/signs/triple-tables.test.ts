@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TextParts } from '../../../../shared/scanning/technologies/text-parts.ts';
-import { TripleTables } from '../../../../shared/scanning/technologies/triple-tables.ts';
+import { TextParts } from '../../../../../shared/scanning/technologies/signs/text-parts.ts';
+import { TripleTables } from '../../../../../shared/scanning/technologies/signs/triple-tables.ts';
 
 test('a table that an earlier page had knows nothing of that page', () => {
   const first = new TripleTables();
