@@ -46,12 +46,15 @@ test('words of a path that go into a query, and commands without blanks, are fou
   const web = quickClient(site.url);
   const points = (await pointsOf(web, site.url)).filter(({ kind }) => kind === 'query' || kind === 'path');
   const seen = await seenAt(web, points, [sqlError, sqlBoolean, commandInjection]);
+  // Conditions alone find what an error tells before them.
+  const byConditions = await seenAt(web, points, [sqlBoolean]);
   web.close();
   expect(seen).toEqual({
     '/quiet/heron': ['sql-boolean'],
     '/loud/heron': ['sql-error'],
     '/ping': ['command-injection'],
   });
+  expect(byConditions).toEqual({ '/quiet/heron': ['sql-boolean'], '/loud/heron': ['sql-boolean'] });
   // A word that names a page costs few questions.
   expect(site.asked.filter((line) => line.includes('/about/team')).length).toBeLessThan(20);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sqlBoolean } from '../../../../../shared/scanners/application/active/sql-boolean.ts';
 import { activeChecks } from '../../../../../shared/scanners/application/active-checks.ts';
 import { hardenedSite } from '../../../../targets/weak/hardened.ts';
 import { lookalikeSite } from '../../../../targets/weak/hardened-lookalikes.ts';
@@ -12,6 +13,17 @@ test('every planted weakness is found, and nothing else', async () => {
   const web = quickClient(site.url);
   const points = await pointsOf(web, site.url);
   expect(await seenAt(web, points, activeChecks)).toEqual(expected);
+  web.close();
+});
+
+test('SQL injection that an error tells is found by conditions alone, too', async () => {
+  await using site = await vulnerableSite();
+  const web = quickClient(site.url);
+  const points = (await pointsOf(web, site.url)).filter(({ url }) => url.pathname.startsWith('/sql/error-'));
+  expect(await seenAt(web, points, [sqlBoolean])).toEqual({
+    '/sql/error-text': ['sql-boolean'],
+    '/sql/error-number': ['sql-boolean'],
+  });
   web.close();
 });
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { sqlBoolean } from '../../../../../shared/scanners/application/active/sql-boolean.ts';
 import { storedValuesSite } from '../../../../targets/weak/stored-values.ts';
 import { uniqueCodesSite } from '../../../../targets/weak/unique-codes.ts';
 import { quickScope } from '../quick-scope.ts';
 import { runApplicationScan } from '../run-application-scan.ts';
+import { runSomeChecks } from '../run-some-checks.ts';
 
 const injections = /sql|xss|html|template|expression/;
 
@@ -32,6 +34,15 @@ test('a stored value is found where another page evaluates it or puts it into a 
   // Each request that changed something is counted; the form that deletes is left alone, and said to be.
   expect(mutations).toBe(site.changes());
   expect(left).toEqual(['/leave Form not submitted: it is for deletion, and the policy does not name it']);
+});
+
+test('conditions alone find the query that a form by GET goes into', async () => {
+  await using site = await storedValuesSite({ isHardened: false });
+  const given = { context: { scope: quickScope('intrusive') }, checks: { active: [sqlBoolean] } };
+  const { observed } = await runSomeChecks(site.url, given);
+  expect(observed.map(({ checkId, location }) => `${checkId} ${location}`)).toEqual([
+    'sql-boolean /subscribe GET form field list',
+  ]);
 });
 
 test.each([
