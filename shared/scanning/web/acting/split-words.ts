@@ -2,7 +2,7 @@
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd' };
 
 /** A text normalized for comparison: lower case, without diacritics. */
-export function foldedText(text: string): string {
+export function unaccented(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
@@ -20,17 +20,17 @@ export function wordsOfName(name: string): readonly string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
     .replace(/(\p{N})(\p{L})/gu, '$1 $2');
-  return foldedText(apart)
+  return unaccented(apart)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
 
-/** Splits a text at white space into the set of its words, each folded by `foldedText`. */
+/** Splits a text at white space into the set of its words, each folded by `unaccented`. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(
     text
       .split(/\s+/)
       .filter((word) => word !== '')
-      .map(foldedText),
+      .map(unaccented),
   );
 }

@@ -10,7 +10,7 @@ import {
   stores,
   titleWords,
 } from './program-words.ts';
-import { foldedText, wordSet, wordsOfName } from './split-words.ts';
+import { unaccented, wordSet, wordsOfName } from './split-words.ts';
 import { logoutWords, type Verbs, verbsByLanguage } from './verbs.ts';
 
 /** How certain a verb means an effect; see `Verbs`. */
@@ -36,7 +36,7 @@ function readVerbs(): ReadonlyMap<string, VerbKind> {
   for (const verbs of Object.values<Verbs>(verbsByLanguage))
     for (const kind of ['always', 'given', 'noun'] as const)
       for (const word of `${verbs[kind] ?? ''} ${spelledOut(verbs[kind] ?? '')}`.split(/\s+/)) {
-        const plain = foldedText(word).replaceAll('-', '');
+        const plain = unaccented(word).replaceAll('-', '');
         // What a word is in English, or in a language that is used more, comes first.
         if (plain !== '' && !kinds.has(plain)) kinds.set(plain, kind);
       }
@@ -213,7 +213,7 @@ const longestObject = 4;
 function kindOfChinese(text: string): VerbKind | undefined {
   if (/[\u3040-\u30ff的]/u.test(text)) return undefined;
   for (let at = Math.min(text.length, longestVerb); at >= 2 && text.length - at <= longestObject; at -= 1)
-    if (book().verbs.get(foldedText(text.slice(0, at))) === 'always') return 'always';
+    if (book().verbs.get(unaccented(text.slice(0, at))) === 'always') return 'always';
   return undefined;
 }
 
@@ -224,11 +224,11 @@ function kindOfJapanese(label: string): VerbKind | undefined {
     return undefined;
   const stem = text.replace(politeEnd, '');
   for (let at = 0; at <= stem.length - 2; at += 1) {
-    const kind = book().verbs.get(foldedText(stem.slice(at)));
+    const kind = book().verbs.get(unaccented(stem.slice(at)));
     // What is a noun with something before it may be any page.
     if (kind !== undefined && (at === 0 || kind === 'always')) return kind;
   }
-  return book().verbs.get(foldedText(text)) ?? kindOfChinese(text);
+  return book().verbs.get(unaccented(text)) ?? kindOfChinese(text);
 }
 
 /** What a label says: a verb alone or with things, or with other words as well (`Konto löschen`, `Remove Ada`). */

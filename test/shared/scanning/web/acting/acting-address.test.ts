@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actingOf, mayAct } from '../../../../../shared/scanning/web/acting/acting-address.ts';
-import { foldedText } from '../../../../../shared/scanning/web/acting/split-words.ts';
+import { unaccented } from '../../../../../shared/scanning/web/acting/split-words.ts';
 import { verbsByLanguage } from '../../../../../shared/scanning/web/acting/verbs.ts';
 import { actingAddresses, actingOfPrograms } from './acting-addresses.ts';
 import { actingOfDevices, harmlessOfDevices } from './device-addresses.ts';
@@ -224,7 +224,7 @@ test('the lists are as long as they are said to be', () => {
 test.each(Object.entries(verbsByLanguage))(
   'there are enough verbs in %s, each once',
   (_language, { always, given }) => {
-    const verbs = `${always} ${given}`.split(/\s+/).map(foldedText);
+    const verbs = `${always} ${given}`.split(/\s+/).map(unaccented);
     expect(new Set(verbs).size).toBe(verbs.length);
     expect(verbs.length).toBeGreaterThanOrEqual(80);
   },
