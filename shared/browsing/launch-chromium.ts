@@ -23,18 +23,20 @@ const args = [
 const launchMs = 30_000;
 
 /** Of the browser that is packed for Lambda: the package knows what it needs there. */
-async function programOf(place: ChromiumInstall): Promise<{ readonly path: string; readonly args: readonly string[] }> {
-  if (place.kind === 'program') return { path: place.path, args };
+async function programOf(
+  install: ChromiumInstall,
+): Promise<{ readonly path: string; readonly args: readonly string[] }> {
+  if (install.kind === 'program') return { path: install.path, args };
   const { default: packed } = await import('@sparticuz/chromium');
   packed.setGraphicsMode = false;
-  return { path: await packed.executablePath(place.folder), args: [...packed.args, ...args] };
+  return { path: await packed.executablePath(install.folder), args: [...packed.args, ...args] };
 }
 
 /** Starts a browser without a network of its own. Throws where it does not start. */
-export async function launchChromium(place: ChromiumInstall): Promise<Chromium> {
+export async function launchChromium(install: ChromiumInstall): Promise<Chromium> {
   const proxy = await openRefusingProxy();
   try {
-    const program = await programOf(place);
+    const program = await programOf(install);
     // Loaded where there is a browser to drive: it takes most of a second.
     const { chromium } = await import('playwright-core');
     const browser = await chromium.launch({

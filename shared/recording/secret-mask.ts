@@ -171,16 +171,16 @@ const brokenEnd = /^[\u0080-\uffff]{0,3}(?:%[0-9a-f]?|&[#a-z0-9]{0,7}|\\|\\?[ux]
 const brokenBegin = /^(?:[ux]?[0-9a-f]{0,5}[\u0080-\uffff]{0,3}|[#a-z0-9]{0,7};)$/i;
 const brokenLength = 12;
 
-/** How many places of a text are looked at where a piece may be: a secret that repeats itself has many. */
-const maxPlaces = 100;
+/** As many occurrences of a piece in a text are looked at: a secret that repeats itself has many. */
+const maxOccurrences = 100;
 
 const beginOf = (form: string) => form.slice(0, leastPiece);
 const endOf = (form: string) => form.slice(-leastPiece);
 
-/** The places of a piece in a text, from one on. */
-function* placesOf(chars: string, piece: string, from: number): Generator<number> {
+/** Where a piece stands in a text, from an offset on. */
+function* occurrencesOf(chars: string, piece: string, from: number): Generator<number> {
   let at = chars.indexOf(piece, from);
-  for (let places = 0; at >= 0 && places < maxPlaces; places += 1) {
+  for (let found = 0; at >= 0 && found < maxOccurrences; found += 1) {
     yield at;
     at = chars.indexOf(piece, at + 1);
   }
@@ -188,7 +188,7 @@ function* placesOf(chars: string, piece: string, from: number): Generator<number
 
 /** Where the beginning of a word is at the end of a text. */
 function spanAtEnd({ chars, from, to }: WrittenText, form: string): Span | undefined {
-  for (const at of placesOf(chars, beginOf(form), Math.max(0, chars.length - form.length - brokenLength))) {
+  for (const at of occurrencesOf(chars, beginOf(form), Math.max(0, chars.length - form.length - brokenLength))) {
     let end = at + leastPiece;
     while (end < chars.length && chars[end] === form[end - at]) end += 1;
     if (brokenEnd.test(chars.slice(end, end + brokenLength))) return [from(at), to(chars.length - 1)];
@@ -199,7 +199,7 @@ function spanAtEnd({ chars, from, to }: WrittenText, form: string): Span | undef
 /** Where the end of a word is at the beginning of a text. */
 function spanAtBegin({ chars, to }: WrittenText, form: string): Span | undefined {
   const head = chars.slice(0, form.length + brokenLength);
-  for (const at of placesOf(head, endOf(form), 0)) {
+  for (const at of occurrencesOf(head, endOf(form), 0)) {
     const end = at + leastPiece;
     let begin = at;
     while (begin > 0 && head[begin - 1] === form[form.length - (end - begin) - 1]) begin -= 1;

@@ -110,10 +110,10 @@ function endpointOf({ url, target }: DefinitionSource): URL {
  * The queries and mutations of a GraphQL schema. A query is a GET request (GraphQL over HTTP), a mutation a POST request
  * with a body.
  */
-export function graphqlOperations(schema: z.output<typeof schemaForm>, place: DefinitionSource): ApiDefinition {
+export function graphqlOperations(schema: z.output<typeof schemaForm>, source: DefinitionSource): ApiDefinition {
   const found = new Operations();
   const writer = new QueryWriter(schema.types);
-  const endpoint = endpointOf(place);
+  const endpoint = endpointOf(source);
   const without = 'operations with an argument that has no value';
   for (const each of writer.fieldsOf(schema.queryType?.name))
     found.add(() => {

@@ -129,9 +129,9 @@ function operationOf(method: string, { path, base, item, operation, document }: 
 }
 
 /** The operations of an OpenAPI 3 or Swagger 2 document, at its server that is the target's, else at its first. */
-export function openApiOperations(document: Loose, place: DefinitionSource): ApiDefinition {
+export function openApiOperations(document: Loose, source: DefinitionSource): ApiDefinition {
   const found = new Operations();
-  for (const base of basesOf(document, place)) {
+  for (const base of basesOf(document, source)) {
     for (const [path, given] of Object.entries(record(document.paths))) {
       const item = resolved(given, document);
       if (item === undefined) {

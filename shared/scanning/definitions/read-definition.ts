@@ -33,12 +33,12 @@ function parsed(text: string): { readonly document: unknown } | { readonly fault
 
 /**
  * Reads an API definition: OpenAPI 2 or 3 (JSON or YAML), the result of a GraphQL introspection query, a HAR file or a
- * Postman collection. `text` is the beginning of what lies at `place.url`, of at most `maxDefinitionBytes`. Bounded for
+ * Postman collection. `text` is the beginning of what lies at `source.url`, of at most `maxDefinitionBytes`. Bounded for
  * any text; never throws.
  */
-export function readDefinition(text: string, place: DefinitionSource): ReadDefinition {
+export function readDefinition(text: string, source: DefinitionSource): ReadDefinition {
   const read = parsed(text);
   if ('fault' in read) return unread(read.fault);
-  const definition = definitionOf(read.document, place);
+  const definition = definitionOf(read.document, source);
   return definition ? { kind: 'read', definition } : unread(`it is not ${definitionFormats}`);
 }

@@ -79,7 +79,7 @@ function bodyOf(request: Loose) {
 }
 
 /** The requests of a Postman collection. Its authorization and headers are left out: a credential is for that. */
-export function postmanOperations(document: Loose, place: DefinitionSource): ApiDefinition {
+export function postmanOperations(document: Loose, source: DefinitionSource): ApiDefinition {
   const found = new Operations();
   const variables = new Map(
     list(document.variable).map((each) => [
@@ -89,7 +89,7 @@ export function postmanOperations(document: Loose, place: DefinitionSource): Api
   );
   for (const { name, request } of requestsIn(list(document.item)))
     found.add(() => {
-      const url = addressOf(request, variables, place);
+      const url = addressOf(request, variables, source);
       if (url === undefined) return undefined;
       const method = (scalarText(record(request).method) ?? 'GET').toUpperCase();
       const body = bodyOf(record(request));

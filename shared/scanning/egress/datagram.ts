@@ -28,7 +28,7 @@ const NOT_SENT = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EAGAIN', 'EA
  * Sends one datagram, from a port of its own each time so that an answer cannot be forged by guessing it, and waits for
  * the first answer that is accepted. Never throws. To be called by the egress guard and for resolvers alone.
  */
-export function askByDatagram<T>(place: SocketAddress, question: DatagramQuestion<T>): Promise<Datagram<T>> {
+export function askByDatagram<T>(destination: SocketAddress, question: DatagramQuestion<T>): Promise<Datagram<T>> {
   const { promise, resolve } = Promise.withResolvers<Datagram<T>>();
   const { accept, bytes, fromAnyPort = false, until } = question;
   const sockets: Socket[] = [];
@@ -45,7 +45,7 @@ export function askByDatagram<T>(place: SocketAddress, question: DatagramQuestio
   if (until.aborted) return Promise.resolve({ kind: 'silent' });
   until.addEventListener('abort', stop, { once: true });
   const open = () => {
-    const socket = createSocket({ type: place.family === 4 ? 'udp4' : 'udp6', reuseAddr: fromAnyPort });
+    const socket = createSocket({ type: destination.family === 4 ? 'udp4' : 'udp6', reuseAddr: fromAnyPort });
     sockets.push(socket);
     socket.on('error', (error: NodeJS.ErrnoException) => end({ kind: failureOf(error) }));
     return socket;
@@ -58,8 +58,8 @@ export function askByDatagram<T>(place: SocketAddress, question: DatagramQuestio
   socket.on('message', hear);
   socket.once('connect', () => socket.send(bytes));
   // Connected: the kernel drops what comes from elsewhere, and reports a closed port.
-  const send = () => socket.connect(place.port, place.address);
-  if (fromAnyPort) hearAnyPort(open(), socket, place, { hear, send });
+  const send = () => socket.connect(destination.port, destination.address);
+  if (fromAnyPort) hearAnyPort(open(), socket, destination, { hear, send });
   else send();
   return promise;
 }

@@ -23,7 +23,7 @@ export interface FileSource {
   readonly faulty: (error: unknown) => void;
 }
 
-/** A file by its place, opened. */
+/** A file by its location, opened. */
 export interface OpenedFile extends StoredObject {
   readonly location: string;
 }
@@ -39,13 +39,13 @@ const keptMs = 3_600_000;
 /** So soon a file that could not be read is tried again. */
 const retriedMs = 60_000;
 
-/** Bucket and key of a place in S3; undefined for a path. */
+/** Bucket and key of a location in S3; undefined for a path. */
 export function s3Object(location: string): { readonly bucket: string; readonly key: string } | undefined {
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/s.exec(location) ?? [];
   return bucket === undefined || key === undefined ? undefined : { bucket, key };
 }
 
-/** Opens a file by its place. Throws where it cannot be read. */
+/** Opens a file by its location. Throws where it cannot be read. */
 export async function openFile(location: string, readObject: ReadObject): Promise<OpenedFile> {
   const object = s3Object(location);
   if (object) return { location, ...(await readObject(object.bucket, object.key)) };
@@ -62,20 +62,20 @@ export function fileLoader<T>(
   what: string,
   read: (file: OpenedFile) => Promise<T>,
 ): () => Promise<ReadOutcome<T>> {
-  return locationLoader(source, what, async (place) => read(await openFile(place, source.readObject)));
+  return locationLoader(source, what, async (location) => read(await openFile(location, source.readObject)));
 }
 
-/** A loader as `fileLoader` makes it, of whatever `read` makes of the place. */
+/** A loader as `fileLoader` makes it, of whatever `read` makes of the location. */
 export function locationLoader<T>(
   source: Omit<FileSource, 'readObject'>,
   what: string,
-  read: (place: string) => Promise<T>,
+  read: (location: string) => Promise<T>,
 ): () => Promise<ReadOutcome<T>> {
   const { location, now, faulty } = source;
 
-  async function load(place: string): Promise<ReadOutcome<T>> {
+  async function load(wanted: string): Promise<ReadOutcome<T>> {
     try {
-      return { kind: 'loaded', value: await read(place) };
+      return { kind: 'loaded', value: await read(wanted) };
     } catch (error) {
       faulty(error);
       const why = error instanceof FileFault ? `: ${error.message}` : '';

@@ -167,10 +167,10 @@ class Gathered {
     return [...this.#byName.values()].flat();
   }
 
-  #push(children: readonly AnyNode[], place: Omit<Walk, 'node'>): void {
+  #push(children: readonly AnyNode[], surroundings: Omit<Walk, 'node'>): void {
     for (let index = children.length - 1; index >= 0; index -= 1) {
       const node = children[index];
-      if (node) this.#waiting.push({ ...place, node });
+      if (node) this.#waiting.push({ ...surroundings, node });
     }
   }
 
@@ -186,8 +186,8 @@ class Gathered {
     if (fieldNames.has(name) && !isOff && !isDecoy(element)) this.fields.push({ field: fieldOf(element), form: own });
     if (!inline.has(name)) this.runs.add('\n', isQuoted);
     if (silent.has(name)) return;
-    const place = { isQuoted: isQuoted || isQuoting(element), form: own };
-    this.#push(element.children, { ...place, isDisabled: isDisabled || (name === 'fieldset' && isOff) });
+    const surroundings = { isQuoted: isQuoted || isQuoting(element), form: own };
+    this.#push(element.children, { ...surroundings, isDisabled: isDisabled || (name === 'fieldset' && isOff) });
   }
 }
 

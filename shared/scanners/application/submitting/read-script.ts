@@ -14,7 +14,7 @@ const formType = 'application/x-www-form-urlencoded';
 type Body = NonNullable<ApiOperation['body']>;
 
 /** Where a part of a script stands. */
-interface Place {
+interface Surroundings {
   /** The names of the functions around it: they say what it is for. */
   readonly within: readonly string[];
   /** The element whose event runs it, as the script names it. */
@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** A call of a function. */
-export interface PlacedCall extends Place {
+export interface CallInScript extends Surroundings {
   readonly call: CallExpression;
 }
 
@@ -73,24 +73,24 @@ function listenedTo(node: AnyNode): AnyNode | undefined {
 
 /** What one script says: its calls in their order, and what its variables hold. */
 export class ReadScript {
-  readonly calls: readonly PlacedCall[];
+  readonly calls: readonly CallInScript[];
   readonly #values = new Map<string, AnyNode>();
   readonly #mark: string;
 
   constructor(source: string, mark: string) {
     this.#mark = mark;
-    const calls: PlacedCall[] = [];
-    const waiting: (Place & { readonly node: unknown })[] = [{ node: programOf(source), within: [] }];
+    const calls: CallInScript[] = [];
+    const waiting: (Surroundings & { readonly node: unknown })[] = [{ node: programOf(source), within: [] }];
     let left = maxNodes;
     for (let next = waiting.pop(); next !== undefined && left > 0; next = waiting.pop()) {
       left -= 1;
-      const { node, ...place } = next;
+      const { node, ...around } = next;
       if (typeof node !== 'object' || node === null) continue;
       if (isNode(node)) this.#note(node);
-      if (isNode(node) && node.type === 'CallExpression') calls.push({ call: node, ...place });
+      if (isNode(node) && node.type === 'CallExpression') calls.push({ call: node, ...around });
       const name = isNode(node) ? functionName(node) : '';
-      const within = name === '' ? place.within : [...place.within, name].slice(-maxDepth);
-      const on = (isNode(node) ? listenedTo(node) : undefined) ?? place.on;
+      const within = name === '' ? around.within : [...around.within, name].slice(-maxDepth);
+      const on = (isNode(node) ? listenedTo(node) : undefined) ?? around.on;
       for (const part of Object.values(node)) waiting.push({ node: part, within, on });
     }
     this.calls = calls.sort((one, other) => one.call.start - other.call.start);

@@ -2,7 +2,7 @@ import type { AnyNode } from 'acorn';
 import type { ApiOperation } from '../../../scanning/definitions/api-operation.ts';
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type HtmlDocument } from '../content/elements.ts';
-import { identifierOf, type PlacedCall, ReadScript, type SentForm } from './read-script.ts';
+import { type CallInScript, identifierOf, ReadScript, type SentForm } from './read-script.ts';
 
 /** Scripts without one of these are not read any further. */
 const hint = /\bfetch\b|\baxios\b|\$http\b|\$\.(?:post|ajax)\b|\bjQuery\b|\bXMLHttpRequest\b/;
@@ -28,24 +28,24 @@ export interface ScriptForm extends SentForm {
 }
 
 /** What a call sends that says all of it at once; undefined for any other. */
-function sentBy(script: ReadScript, { call, within, on }: PlacedCall): Sent | undefined {
+function sentBy(script: ReadScript, { call, within, on }: CallInScript): Sent | undefined {
   const { callee } = call;
   const [first, second] = call.arguments;
   const own = identifierOf(callee);
   const object = callee.type === 'MemberExpression' ? identifierOf(callee.object) : '';
   const part = (of: unknown, ...names: readonly string[]) => script.part(script.object(of), ...names);
   const methodOf = (of: unknown) => script.text(part(of, 'method', 'type'))?.toUpperCase() ?? 'GET';
-  const place = { within, on };
+  const around = { within, on };
   if (own === 'fetch' && (object === '' || object === 'window'))
-    return { method: methodOf(second), url: script.text(first), data: part(second, 'body'), plain: 'json', ...place };
+    return { method: methodOf(second), url: script.text(first), data: part(second, 'body'), plain: 'json', ...around };
   const isJquery = object === '$' || object === 'jQuery';
   if ((object === 'axios' || object === '$http') && /^(?:post|put|patch)$/.test(own))
-    return { method: own.toUpperCase(), url: script.text(first), data: second, plain: 'json', ...place };
+    return { method: own.toUpperCase(), url: script.text(first), data: second, plain: 'json', ...around };
   if (isJquery && own === 'post')
-    return { method: 'POST', url: script.text(first), data: second, plain: 'form', ...place };
+    return { method: 'POST', url: script.text(first), data: second, plain: 'form', ...around };
   if (!(isJquery && own === 'ajax') && !(object === '' && (own === 'axios' || own === '$http'))) return undefined;
   const url = script.text(part(first, 'url'));
-  return { method: methodOf(first), url, data: part(first, 'data'), plain: isJquery ? 'form' : 'json', ...place };
+  return { method: methodOf(first), url, data: part(first, 'data'), plain: isJquery ? 'form' : 'json', ...around };
 }
 
 /** What is sent by `XMLHttpRequest`, one call after another: `open` says where, the next `send` of the same variable what. */

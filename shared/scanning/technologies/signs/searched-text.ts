@@ -13,8 +13,8 @@ const reach = 2000;
 const leastIndexed = 1000;
 /** Texts of so many signs are searched part by part: to search all of a shorter one takes less time. */
 const leastParted = 20_000;
-/** The places of a demanded text that are looked at. */
-const maxPlaces = 24;
+/** As many occurrences of a demanded text are looked at. */
+const maxOffsets = 24;
 /** So much is looked at where a pattern demands no text, or is tied to the start or end. */
 const mostUnaided = 60_000;
 
@@ -124,14 +124,14 @@ export class SearchedText {
 
   /** Where demanded texts stand, as ranges around them that do not overlap. */
   #ranges(texts: readonly string[]): readonly (readonly [number, number])[] {
-    const places = texts
+    const offsets = texts
       .filter((text) => this.mayHold(text))
-      .flatMap((text) => this.#placesOf(text))
+      .flatMap((text) => this.#offsetsOf(text))
       .toSorted((one, other) => one - other);
     const ranges: [number, number][] = [];
-    for (const place of places) {
+    for (const offset of offsets) {
       const last = ranges.at(-1);
-      const [from, to] = [Math.max(0, place - reach), Math.min(this.#text.length, place + reach)];
+      const [from, to] = [Math.max(0, offset - reach), Math.min(this.#text.length, offset + reach)];
       if (last !== undefined && from <= last[1]) last[1] = to;
       else ranges.push([from, to]);
     }
@@ -139,17 +139,17 @@ export class SearchedText {
   }
 
   /** Where a text stands, half a reach apart at least. */
-  #placesOf(text: string): number[] {
-    const places: number[] = [];
+  #offsetsOf(text: string): number[] {
+    const offsets: number[] = [];
     let at = this.#next(text, 0);
-    while (at >= 0 && places.length < maxPlaces) {
-      places.push(at);
+    while (at >= 0 && offsets.length < maxOffsets) {
+      offsets.push(at);
       at = this.#next(text, at + reach / 2);
     }
-    return places;
+    return offsets;
   }
 
-  /** Where a text stands next from a place on; -1 where it does not. */
+  /** Where a text stands next from an offset on; -1 where it does not. */
   #next(text: string, from: number): number {
     return this.#parts === undefined ? this.#lower.indexOf(text, from) : this.#parts.next(text, from);
   }

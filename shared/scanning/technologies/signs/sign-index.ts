@@ -11,9 +11,9 @@ export interface WantedSign {
   readonly wanted: Wanted;
 }
 
-/** A sign in its place among all. */
+/** A sign, and where it comes among all. */
 interface Entry extends WantedSign {
-  readonly place: number;
+  readonly order: number;
   readonly signature: Signature;
 }
 
@@ -77,7 +77,7 @@ export class SignIndex {
       .flatMap(({ signature, signs, isBound: bound }) =>
         signs.filter(({ sign }) => !bound || sign.isFree === true).map((each) => ({ ...each, signature })),
       )
-      .map((each, place): Entry => ({ ...each, place }));
+      .map((each, order): Entry => ({ ...each, order }));
     const usual = usualTriples(entries);
     for (const entry of entries) this.#take(entry, usual);
   }
@@ -165,7 +165,7 @@ export class SignIndex {
       if (view.spellsLetters()) take(this.#ofMarkup);
       else for (const triple of view.textOf('html').triplesAmong(this.#byMarkup)) take(this.#byMarkup.get(triple));
     }
-    return [...found].sort((one, other) => one.place - other.place);
+    return [...found].sort((one, other) => one.order - other.order);
   }
 }
 

@@ -38,9 +38,9 @@ export function extensionLocation(kind: ExtensionKind, slug: string): string {
   return `${FOLDERS[kind]}/${slug}`;
 }
 
-/** The slug in such a place; undefined for other places. */
-export function slugOfLocation(kind: ExtensionKind, place: string): string | undefined {
-  const [folder, slug, more] = place.split('#', 1)[0]?.split('/') ?? [];
+/** The slug in such a location; undefined for others. */
+export function slugOfLocation(kind: ExtensionKind, location: string): string | undefined {
+  const [folder, slug, more] = location.split('#', 1)[0]?.split('/') ?? [];
   return folder === FOLDERS[kind] && more === undefined && isSlug(slug) ? slug : undefined;
 }
 

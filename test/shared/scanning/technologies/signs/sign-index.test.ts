@@ -51,8 +51,8 @@ test('every sign that finds something on a recorded page is one that the index v
       }
     }
     // The order decides which version and which evidence come first.
-    expect(candidates.map(({ place }) => place)).toEqual(
-      candidates.map(({ place }) => place).toSorted((a, b) => a - b),
+    expect(candidates.map(({ order }) => order)).toEqual(
+      candidates.map(({ order }) => order).toSorted((a, b) => a - b),
     );
   }
   expect(recorded.length).toBeGreaterThan(40);
