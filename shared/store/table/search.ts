@@ -1,5 +1,5 @@
 /** How long a list may look for its records: short of what a function and the gateway in front of it have. */
-const searchMs = 5_000;
+export const searchMs = 5_000;
 
 /**
  * A time-limited search through many records: when its time is over, it reports how far it got, so that the list
