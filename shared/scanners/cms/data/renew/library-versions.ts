@@ -8,7 +8,7 @@ import { releaseSources } from './release-source.ts';
 const loader = 'wp-includes/script-loader.php';
 /** `->add( 'jquery-core', "/wp-includes/js/jquery/jquery$suffix.js", array(), '3.7.1' )`: path and version. */
 const registration =
-  /->add\(\s*'[\w-]+',\s*["']\/wp-includes\/(js\/[\w./-]+?)(?:\$(?:dev_)?suffix|\{\$suffix\}|\.min)?\.js["'],\s*(?:array\([^)]*\)|false|\[[^\]]*\]),\s*'([\w.-]+)'/g;
+  /->add\(\s*'[\w-]+',\s*["']\/wp-includes\/(js\/[\w./-]+?)(?:\$(?:dev_)?suffix|\{\$suffix\}|\.min)?\.js["'],\s*(?:array\([^()]*\)|false|\[[^[\]]*\]),\s*'([\w.-]+)'/g;
 const vendors = /\$vendor_scripts_versions\s*=\s*array\((.*?)\);/s;
 
 /** The versions of the libraries that a release brings along, by their paths below `wp-includes`, without endings. */
