@@ -80,6 +80,13 @@ const patienceMs = 50;
 const enoughProcessors = 0.5;
 const busyTimes = 10;
 
+/**
+ * How long a worker may load code. It is no time of the function, as on Lambda, where it comes before the first invocation
+ * and has processors of its own: here it shares them with all else that the machine does, and a first request would
+ * otherwise fail whenever that is much.
+ */
+const loadLimitMs = 60_000;
+
 /** For how long processors are watched before a function is loaded that nobody has asked for. */
 const idleLookMs = 30;
 
@@ -271,27 +278,28 @@ class Pool implements WorkerPool {
       this.#bury(worker, new FunctionFailed('Runtime.ExitError', `exited with status ${code}`)),
     );
     thread.unref();
-    this.#limit(worker, first, randomUUID());
+    this.#limit(worker, first, randomUUID(), loadLimitMs);
   }
 
   #run(worker: FunctionWorker, job: Job): void {
     const requestId = randomUUID();
     const { definition, event, quiet } = job;
+    const { arn, timeoutMs } = definition;
     worker.job = job;
-    worker.known.add(definition.arn);
+    const loadMs = worker.known.has(arn) ? 0 : loadLimitMs;
+    worker.known.add(arn);
     worker.group.movedAt = performance.now();
-    const deadlineMs = this.#limit(worker, definition, requestId);
-    worker.thread.postMessage({ arn: definition.arn, event, quiet, requestId, deadlineMs } satisfies Invocation);
+    this.#limit(worker, definition, requestId, loadMs + timeoutMs);
+    worker.thread.postMessage({ arn, event, quiet, requestId, timeoutMs } satisfies Invocation);
   }
 
-  /** Gives a worker the time of its function for what it does next; returns when it ends, as `passedMs` counts. */
-  #limit(worker: FunctionWorker, definition: FunctionDefinition, requestId: string): number {
-    worker.callOff = afterSilence(definition.timeoutMs, () => {
-      const text = `Task timed out after ${(definition.timeoutMs / 1000).toFixed(2)} seconds`;
+  /** Ends a worker that has not done what it does next after so many milliseconds. */
+  #limit(worker: FunctionWorker, definition: FunctionDefinition, requestId: string, ms: number): void {
+    worker.callOff = afterSilence(ms, () => {
+      const text = `Task timed out after ${(ms / 1000).toFixed(2)} seconds`;
       print(this.#options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
       this.#bury(worker, new FunctionFailed('Sandbox.Timedout', `RequestId: ${requestId} Error: ${text}`));
     });
-    return passedMs() + definition.timeoutMs;
   }
 
   #settle(worker: FunctionWorker, message: unknown): void {

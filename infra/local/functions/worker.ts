@@ -38,8 +38,8 @@ export interface Invocation {
   /** Whether nothing that it prints is kept. */
   readonly quiet: boolean;
   readonly requestId: string;
-  /** When its time is up, as `passedMs` counts. */
-  readonly deadlineMs: number;
+  /** The time of the function, from when it is loaded. */
+  readonly timeoutMs: number;
 }
 
 type Handler = (event: unknown, context: unknown) => unknown;
@@ -115,9 +115,10 @@ function handlerOf(hosted: HostedFunction): Promise<Handler> {
 const started = () => parentPort?.postMessage({ loaded: true });
 handlerOf(enter(data.first)).then(started, started);
 
-parentPort?.on('message', async ({ arn, event, quiet, requestId, deadlineMs }: Invocation) => {
+parentPort?.on('message', async ({ arn, event, quiet, requestId, timeoutMs }: Invocation) => {
   const hosted = enter(arn, quiet);
   const { name, memoryMb } = hosted;
+  let deadlineMs = Number.POSITIVE_INFINITY;
   const context = {
     awsRequestId: requestId,
     functionName: name,
@@ -131,6 +132,7 @@ parentPort?.on('message', async ({ arn, event, quiet, requestId, deadlineMs }: I
   };
   try {
     const run = await handlerOf(hosted);
+    deadlineMs = passedMs() + timeoutMs;
     const result = event === undefined ? undefined : await run(JSON.parse(event), context);
     parentPort?.postMessage({ payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {

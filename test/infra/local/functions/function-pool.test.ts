@@ -106,6 +106,15 @@ it('no worker is started for whoever waits less than it takes to load one', asyn
   expect(readFileSync(loads(folder), 'utf8')).toBe('loaded ');
 });
 
+it('the time that functions take to load is none of theirs, as on Lambda', async () => {
+  const slow = (of: string) => ({ LOADS_SLOWLY: loads(of), LOADS_FOR: '4000' });
+  // They have three seconds each.
+  const { behave } = await start(1, undefined, 2, slow, {}, true);
+  const [first, second] = await Promise.all([behave('context', 0), behave('context', 1)]);
+  expect(Math.min(first.left, second.left)).toBeGreaterThan(1000);
+  expect(Math.max(first.left, second.left)).toBeLessThanOrEqual(3000);
+});
+
 it('a queue that moves gets no further worker from processors that have no time for it', async () => {
   const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
