@@ -92,6 +92,7 @@ const idleLookMs = 30;
 
 const outcome = z.union([
   z.object({ loaded: z.literal(true) }),
+  z.object({ begun: z.literal(true) }),
   z.object({ payload: z.string() }),
   z.object({ failure: z.object({ errorType: z.string(), errorMessage: z.string() }) }),
 ]);
@@ -268,6 +269,7 @@ class Pool implements WorkerPool {
       startedAt: performance.now(),
       loaded: false,
       job: undefined,
+      begin: undefined,
       callOff: undefined,
       usedAt: passedMs(),
     };
@@ -286,15 +288,17 @@ class Pool implements WorkerPool {
     const { definition, event, quiet } = job;
     const { arn, timeoutMs } = definition;
     worker.job = job;
-    const loadMs = worker.known.has(arn) ? 0 : loadLimitMs;
-    worker.known.add(arn);
+    worker.begin = () => this.#limit(worker, definition, requestId, timeoutMs);
     worker.group.movedAt = performance.now();
-    this.#limit(worker, definition, requestId, loadMs + timeoutMs);
+    if (worker.known.has(arn)) worker.begin();
+    else this.#limit(worker, definition, requestId, loadLimitMs);
+    worker.known.add(arn);
     worker.thread.postMessage({ arn, event, quiet, requestId, timeoutMs } satisfies Invocation);
   }
 
   /** Ends a worker that has not done what it does next after so many milliseconds. */
   #limit(worker: FunctionWorker, definition: FunctionDefinition, requestId: string, ms: number): void {
+    worker.callOff?.();
     worker.callOff = afterSilence(ms, () => {
       const text = `Task timed out after ${(ms / 1000).toFixed(2)} seconds`;
       print(this.#options.logOf(definition), `${JSON.stringify({ level: 'ERROR', message: text, requestId })}\n`);
@@ -303,6 +307,11 @@ class Pool implements WorkerPool {
   }
 
   #settle(worker: FunctionWorker, message: unknown): void {
+    const result = outcome.parse(message);
+    if ('begun' in result) {
+      worker.begin?.();
+      return;
+    }
     const job = worker.job;
     worker.callOff?.();
     worker.job = undefined;
@@ -314,7 +323,6 @@ class Pool implements WorkerPool {
     }
     worker.group.idle.push(worker);
     this.#serve(worker.group);
-    const result = outcome.parse(message);
     if ('loaded' in result) return;
     if ('failure' in result) job?.reject(new FunctionFailed(result.failure.errorType, result.failure.errorMessage));
     else if (!isTooLarge(result.payload)) job?.resolve(result.payload);

@@ -28,6 +28,8 @@ export interface FunctionWorker {
   job: Job | undefined;
   /** Calls off the end of what it does, for want of time. */
   callOff: (() => void) | undefined;
+  /** Gives the function of its invocation its own time, once it has loaded. */
+  begin: (() => void) | undefined;
   usedAt: number;
 }
 

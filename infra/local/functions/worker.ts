@@ -131,7 +131,9 @@ parentPort?.on('message', async ({ arn, event, quiet, requestId, timeoutMs }: In
     getRemainingTimeInMillis: () => Math.max(0, deadlineMs - passedMs()),
   };
   try {
+    const isLoaded = handlers.has(arn);
     const run = await handlerOf(hosted);
+    if (!isLoaded) parentPort?.postMessage({ begun: true });
     deadlineMs = passedMs() + timeoutMs;
     const result = event === undefined ? undefined : await run(JSON.parse(event), context);
     parentPort?.postMessage({ payload: JSON.stringify(result) ?? 'null' });

@@ -115,6 +115,13 @@ it('the time that functions take to load is none of theirs, as on Lambda', async
   expect(Math.max(first.left, second.left)).toBeLessThanOrEqual(3000);
 });
 
+it('a function that was loaded behind another one has its own time and no more', async () => {
+  const { behave, log } = await start(1, undefined, 2, () => ({}), {}, true);
+  await behave('calls', 0);
+  await expect(behave('hang', 1)).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });
+  expect(log()).toContain('Task timed out after 3.00 seconds');
+});
+
 it('a queue that moves gets no further worker from processors that have no time for it', async () => {
   const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
