@@ -39,6 +39,7 @@ import { distcc } from './services/distcc.ts';
 import { dns } from './services/dns.ts';
 import { docker } from './services/docker.ts';
 import { dockerRegistry } from './services/docker-registry.ts';
+import { dovecotAuth } from './services/dovecot-auth.ts';
 import { drb } from './services/drb.ts';
 import { drda } from './services/drda.ts';
 import { echo } from './services/echo.ts';
@@ -126,6 +127,7 @@ import { opcUa } from './services/opc-ua.ts';
 import { openSoundControl } from './services/open-sound-control.ts';
 import { openflow } from './services/openflow.ts';
 import { openocd, openocdTcl } from './services/openocd.ts';
+import { openttd } from './services/openttd.ts';
 import { openvpn, openvpnManagement } from './services/openvpn.ts';
 import { openwire } from './services/openwire.ts';
 import { oracleTns } from './services/oracle-tns.ts';
@@ -225,6 +227,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   boinc,
   http,
   lmtp,
+  dovecotAuth,
   smtp,
   ftp,
   pop3,
@@ -244,6 +247,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   powerman,
   procserv,
   teeworlds,
+  openttd,
   commandShell,
   codeConsole,
   commandPrompt,

@@ -1,5 +1,16 @@
 import type { Daemon } from '../daemon.ts';
 
+/** Dovecot with one of its internal services on a port. */
+function dovecotService(name: 'lmtp' | 'auth'): Pick<Daemon, 'debian' | 'files' | 'command'> {
+  return {
+    debian: 'dovecot-lmtpd dovecot-core',
+    files: ({ port, folder }) => ({
+      'a.conf': `protocols = lmtp\nbase_dir = ${folder}/run\nlog_path = /dev/stderr\nssl = no\ndefault_internal_user = nobody\ndefault_login_user = nobody\ndefault_internal_group = nogroup\nservice ${name} {\n  inet_listener {\n    address = 127.0.0.1\n    port = ${port}\n  }\n}\npassdb {\n  driver = static\n  args = password=x\n}\nuserdb {\n  driver = static\n  args = uid=nobody gid=nogroup home=/tmp\n}\n`,
+    }),
+    command: ({ folder }) => ['dovecot', '-F', '-c', `${folder}/a.conf`],
+  };
+}
+
 /** Daemons that mail servers ask about mails and addresses. */
 export const mailFilters: Readonly<Record<string, Daemon>> = {
   opendkim: {
@@ -35,5 +46,17 @@ export const mailFilters: Readonly<Record<string, Daemon>> = {
     score: 6,
     evidence: /aiosmtpd 1\.4\.\d/,
     exposures: ['smtp-open-relay', 'smtp-without-starttls'],
+  },
+  "dovecot's LMTP": {
+    ...dovecotService('lmtp'),
+    title: 'Open port: LMTP',
+    score: 6,
+    evidence: /Response to the lhlo probe:\n250-/,
+  },
+  "dovecot's authentication": {
+    ...dovecotService('auth'),
+    title: 'Open port: Dovecot authentication',
+    score: 6,
+    evidence: /Mechanisms: PLAIN/,
   },
 };

@@ -92,7 +92,13 @@ export const lmtp: ServiceRule = {
   group: 'other',
   ports: [24],
   references: ['https://www.rfc-editor.org/rfc/rfc2033'],
-  recognise: ({ text }) => (/^220[ -][^\r\n]{0,400}\bLMTP\b/i.test(text) ? productOf(text) : undefined),
+  // Dovecot's greeting does not say it, and EHLO is what LMTP must refuse (RFC 2033, section 4.1).
+  reply: ({ probe, text }) =>
+    probe === 'ehlo' && /^50\d[ -]/.test(text) ? { id: 'lhlo', payload: 'LHLO scanfold.invalid\r\n' } : undefined,
+  recognise({ probe, text }) {
+    if (/^220[ -][^\r\n]{0,400}\bLMTP\b/i.test(text)) return productOf(text);
+    return probe === 'lhlo' && /^250[ -]/.test(text) ? PLAIN : undefined;
+  },
 };
 
 /** POP3, by its greeting (RFC 1939). */
@@ -135,6 +141,8 @@ export const samples: readonly ServiceSample[] = [
   ['banner', '220 mx ESMTP Exim 4.96 Tue\r\n', 'smtp'],
   // smtp-server 3.21.6 of npm, as LMTP.
   ['banner', '220 vm LMTP\r\n', 'lmtp'],
+  // Dovecot 2.3.19.
+  ['lhlo', '250-vm\r\n250-8BITMIME\r\n250-CHUNKING\r\n250-ENHANCEDSTATUSCODES\r\n250 PIPELINING\r\n', 'lmtp'],
   ['banner', '* OK Dovecot ready.\r\n', 'imap'],
   ['banner', '+OK POP3 ready\r\n', 'pop3'],
 ];
