@@ -6,6 +6,8 @@ import type { ActiveCheck, InjectionPoint } from './active-check.ts';
 import { otherProgram } from './answers/other-program.ts';
 import { excerptOf } from './excerpt.ts';
 import { maxProvedCauses } from './instances.ts';
+import { isOfAnyWord, toldBeside, withAnyWord } from './probing/any-word.ts';
+import { causeOf } from './probing/point-words.ts';
 import { probePoint } from './probing/probe-point.ts';
 import { reproduceLine } from './probing/reproduce.ts';
 import type { ScanState } from './scan-state.ts';
@@ -129,13 +131,39 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
   }
   if (came.silent) questions.silent(point.kind);
   for (const { check, sighting, response } of news) {
-    instances.add(check, sighting, {
+    const beside = toldBeside(state.points.list(), point, check, instances);
+    const isToldThere = beside !== undefined && (await isSameProgram(state, check, [asked, beside]));
+    instances.add(check, isToldThere ? { ...sighting, cause: causeOf(beside) } : sighting, {
       // As the site names it: what was sent is in the excerpt.
       url: point.url.href,
       excerpt: () => excerptOf(pageOfResponse(response, parts.loggedIn())),
       reproduce: () => reproduceLine(response, injectedHeader(point)),
       most: maxProvedCauses,
     });
+  }
+}
+
+/**
+ * Whether points of one part of a path are one program that takes any word there, and has what the check has seen: asked
+ * again with a word that is neither's.
+ */
+async function isSameProgram(
+  state: ScanState,
+  check: ActiveCheck,
+  points: readonly InjectionPoint[],
+): Promise<boolean> {
+  const { frame, parts, robots } = state;
+  const [first] = points;
+  if (first === undefined) return false;
+  const web = obeyedClient(first.asStranger ? parts.stranger : parts.web, robots);
+  try {
+    if (!(await isOfAnyWord(web, points))) return false;
+    const { signal } = frame.context;
+    const { seen } = await probePoint(withAnyWord(first), [check], { web, signal, faulty: frame.faulty });
+    return seen.length > 0;
+  } catch (error) {
+    if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
+    return false;
   }
 }
 

@@ -24,9 +24,9 @@ function isPassword(value: unknown): value is string {
   if (typeof value !== 'string' || value.length < 4 || value.length > 72 || /\s/.test(value)) return false;
   if (/^(?:[a-f\d]{32,}|[$({].*|[*•●x.#-]+|[\w+/]{40,}={0,2})$/i.test(value) || /^\{?[a-z0-9]{2,10}[:}$]/i.test(value))
     return false;
-  return (
-    !isPlaceholder(value) && !/pass|kennwort|contras|senha|required|invalid|hidden|secret|masked|encrypted/i.test(value)
-  );
+  // `pass1` is one that people choose.
+  const isText = /pass|kennwort|contras|senha|required|invalid|hidden|secret|masked|encrypted/i;
+  return !isPlaceholder(value) && (/^[a-z]{4,12}[\d!#%&@^~*?]{1,4}$/i.test(value) || !isText.test(value));
 }
 
 interface Owned {

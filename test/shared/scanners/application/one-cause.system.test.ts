@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secretMask } from '../../../../shared/recording/secret-mask.ts';
-import { pageOf, weakSite } from '../../../targets/weak/vulnerable-server.ts';
+import { sqlError } from '../../../../shared/scanners/application/active/sql-error.ts';
+import { query } from '../../../targets/weak/vulnerable-parts.ts';
+import { escaped, pageOf, weakSite } from '../../../targets/weak/vulnerable-server.ts';
+import { quickScope } from './quick-scope.ts';
 import { runApplicationScan } from './run-application-scan.ts';
+import { runSomeChecks } from './run-some-checks.ts';
 
 const links = (...paths: readonly string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
 const form = (action: string, more = '') =>
@@ -119,4 +123,29 @@ test('a login makes framing and the missing encryption weigh more; a password fi
   expect(closed.findings).toContain('framing-allowed 3');
   expect(closed.findings).toContain('site-without-https 6');
   expect(closed.findings.join()).not.toContain('password');
+});
+
+test('a program that takes any word of a path has one finding, whatever words lead to it; others in its folder have their own', async () => {
+  const broken = (name: string, url: URL) => {
+    const word = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+    const { error } = query(`SELECT * FROM birds WHERE name = '${word}'`);
+    return {
+      body:
+        error === undefined
+          ? pageOf(name, `<p>${name} of the pond</p>`)
+          : pageOf(name, `<p>SQLITE_ERROR: ${escaped(error)}</p>`),
+    };
+  };
+  const handlers = {
+    '/': () => pageOf('Home', links('/birds/heron', '/birds/_list', '/birds/nest-box')),
+    '/birds/_list': () => pageOf('List', '<p>Heron</p>'),
+    '/birds/*': ({ url }: { url: URL }) => broken(url.pathname.startsWith('/birds/nest-') ? 'Nest' : 'Bird', url),
+  };
+  await using site = await weakSite(handlers, { naps: 'told' });
+  const context = { scope: quickScope('standard') };
+  const { observed } = await runSomeChecks(site.url, { context, checks: { active: [sqlError] } });
+  expect(observed.map(({ location }) => location).toSorted()).toEqual(['/birds/heron path', '/birds/nest-box path']);
+  expect(observed.find(({ location }) => location.includes('heron'))?.evidence).toMatch(
+    /\/birds\/heron\n.*\/birds\/_list/,
+  );
 });

@@ -15,6 +15,13 @@ export const fires = [
       { admin: true, email: 'admin@mail.com', password: 'wren', username: 'admin' },
     ],
   }),
+  // As it does where it has just been set up.
+  json({
+    users: [
+      { admin: false, email: 'mail1@mail.com', password: 'pass1', username: 'name1' },
+      { admin: false, email: 'mail2@mail.com', password: 'pass2', username: 'name2' },
+    ],
+  }),
   json({ data: { account: { email: 'ada@pond.example', userPassword: 'Heron7' } } }),
   json(`)]}',\n[{"login":"ada","passwd":"heron"},{"login":"bo","passwd":"stork"}]`),
 ];
@@ -33,6 +40,12 @@ export const silent = [
     fr: { username: 'Identifiant', password: 'Mot de passe' },
   }),
   json({ email: 'you@example.com', password: 'Kennwort', hasPassword: 'Yes1' }),
+  json({
+    fields: [
+      { name: 'login', password: 'password_hint_1' },
+      { name: 'signup', password: 'password.invalid2' },
+    ],
+  }),
   json({
     fields: [
       { name: 'login', password: 'required' },
