@@ -272,6 +272,53 @@ describe.concurrent('the option', () => {
     expect(names).not.toContain('rare-form');
   });
 
+  test.each([
+    [true, 'pages name', ['LayerSlider']],
+    [true, 'no page names', ['LayerSlider']],
+    [false, 'no page names', ['LayerSlider', 'layerslider']],
+  ])(
+    'on a server of which "it ignores case" is %s, a plugin that %s and that lists write in two ways is told so',
+    async (ignores, way, told) => {
+      const pages = wordpressPages();
+      const readme = '=== Slider ===\nContributors: a\nStable tag: 7.1\n\n== Changelog ==\n\n= 7.1 =\n';
+      const folder = '/wp-content/plugins/layerslider/';
+      const isOne = (path: string) => path.startsWith(folder) || path.startsWith(folder.replace('layers', 'LayerS'));
+      const fixed = new Map(Object.entries(pages));
+      const named = `<script src="{origin}/wp-content/plugins/LayerSlider/x.js"></script>`;
+      const home = String(fixed.get('/'));
+      await using blog = await site({
+        ...pages,
+        '/': way === 'pages name' ? home.replace('</head>', `${named}</head>`) : home,
+        '*': ({ path }) => {
+          const there = ignores ? path.toLowerCase().startsWith(folder) : isOne(path);
+          if (there && /\/readme\.txt$/i.test(path)) return readme;
+          return there && path.endsWith('/') ? { status: 403, body: 'No' } : { status: 404, body: 'Not here' };
+        },
+      });
+      const feed = async () => feedOf([vulnerability({ slug: 'layerslider' })]);
+      const run = await scan(blog.url, '-e vp --plugins-detection aggressive', { settings: { feed } });
+      const sliders = placesOf(run).filter((place) => /^wordpress-plugin plugins\/layerslider$/i.test(place));
+      expect(sliders.toSorted()).toEqual(told.map((slug) => `wordpress-plugin plugins/${slug}`));
+    },
+  );
+
+  test('a theme that an earlier scan found by two spellings of one folder keeps one finding', async () => {
+    const pages = wordpressPages();
+    const style = '/*\nTheme Name: Total\nVersion: 2.1\n*/';
+    await using blog = await site({
+      ...pages,
+      '*': ({ path }) => (path.toLowerCase() === '/wp-content/themes/total/style.css' ? style : undefined),
+    });
+    const known = ['total', 'Total'].map((slug) => ({
+      checkId: 'wordpress-theme',
+      resource: blog.url,
+      location: `themes/${slug}`,
+    }));
+    const run = await scan(blog.url, '', { context: { known } });
+    expect(placesOf(run).filter((place) => /themes\/total$/i.test(place))).toEqual(['wordpress-theme themes/total']);
+    expect(run.absent).toEqual(known.slice(1));
+  });
+
   test('enumerate tells plainly where the site answers no question for a name', async () => {
     const pages = wordpressPages();
     const walled: Pages = {

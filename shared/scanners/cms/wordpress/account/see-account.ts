@@ -7,6 +7,9 @@ import type { ExtensionKind } from '../extensions/extension.ts';
 import { knownSlugs } from '../extensions/extensions-artifact.ts';
 import { type AccountList, compared, type Listed } from './account-lists.ts';
 
+/** How something was detected that an account lists. */
+export const accountWay = "the account's list";
+
 /**
  * Adds what the account lists to what was found from outside. Returns the comparison, and known slugs that the list no
  * longer has; a gap is added to `gaps`.
@@ -23,7 +26,7 @@ export async function seeAccount(
   const outside = found.slugs;
   for (const { slug, version, name } of list.entries)
     found.see(slug, {
-      way: "the account's list",
+      way: accountWay,
       confidence: 'certain',
       exhibit: exhibit(list.response, [JSON.stringify({ [kind]: slug, version })]),
       hints: [{ source: 'account', version }],

@@ -52,6 +52,22 @@ export class Candidates {
     if (ORDER.indexOf(seen.confidence) > ORDER.indexOf(candidate.confidence)) candidate.confidence = seen.confidence;
   }
 
+  /** True where a way saw it under this name. */
+  isSeenBy(slug: string, way: string): boolean {
+    return this.#bySlug.get(slug)?.ways.has(way) ?? false;
+  }
+
+  /** Takes `other` for another spelling of `slug`: what was seen of it was seen of that. */
+  join(slug: string, other: string): void {
+    const from = this.#bySlug.get(other);
+    if (from === undefined || slug === other) return;
+    this.#bySlug.delete(other);
+    for (const way of from.ways)
+      for (const exhibit of from.exhibits)
+        this.see(slug, { way, confidence: from.confidence, exhibit, hints: from.hints, name: from.name });
+    if (from.role !== undefined) this.setRole(slug, from.role);
+  }
+
   setRole(slug: string, role: string): void {
     const candidate = this.#bySlug.get(slug);
     if (candidate !== undefined) candidate.role ??= role;

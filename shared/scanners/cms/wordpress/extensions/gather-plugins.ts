@@ -16,6 +16,7 @@ import { exhibitOf, mentionsIn } from './mentions.ts';
 import { signedIn } from './plugin-signs.ts';
 import { probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
+import { joinSpellings } from './spelling.ts';
 
 /** A folder of WordPress itself that has never had an index page. */
 const bareFolder = 'wp-includes/js/jquery/';
@@ -68,11 +69,12 @@ async function seePlugins(
 async function firstPart(
   context: StepContext,
   wordpress: WordPressFacts,
-): Promise<GatheredStep<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
+): Promise<GatheredStep<ExtensionsArtifact> & Pick<SlugCursor, 'handled' | 'found'>> {
   const found = new Candidates();
   const disclosed = await seePlugins(context, wordpress, found);
   const gaps = [...disclosed.gaps];
   const missing: string[] = [];
+  const proved = new Set<string>();
   const slugs = [...new Set([...found.slugs, ...knownSlugs(context, 'plugin'), ...disclosed.guesses])].slice(0, 200);
   if (context.options.detectionMode !== 'passive') {
     const seen = new Set(found.slugs);
@@ -83,6 +85,7 @@ async function firstPart(
     for (const { slug, result } of looked) {
       if (result.kind === 'gap') gaps.push(result.gap);
       if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
+      if (result.kind === 'folder' || result.kind === 'there') proved.add(slug);
       if (result.kind === 'folder') found.see(slug, { way: 'folder', confidence: 'firm', exhibit: result.exhibit });
       if (result.kind !== 'there') continue;
       const { exhibit: proof, file, hints, name } = result;
@@ -90,8 +93,10 @@ async function firstPart(
     }
   }
   const { facts, gone } = await seeAccount(context, 'plugin', await accountPlugins(context, wordpress), found, gaps);
-  const artifact = await extensionsArtifact(context, 'plugin', found, [...new Set([...missing, ...gone])], gaps);
-  return { artifact, handled: slugs, ...(facts && { facts }) };
+  const others = await joinSpellings(context, ['plugin', wordpress.plugins], found, proved);
+  const missed = [...new Set([...missing, ...gone, ...others])];
+  const artifact = await extensionsArtifact(context, 'plugin', found, missed, gaps);
+  return { artifact, handled: slugs, found: [...found.slugs], ...(facts && { facts }) };
 }
 
 /** Looks for plugins: what the site shows by itself first, then, where the options ask for it, name by name from a list. */
@@ -100,10 +105,10 @@ export async function gatherPlugins(context: StepContext, stored: unknown): Prom
   if (wordpress === undefined) throw new Error('the plugins step ran on a site that is not WordPress');
   const at = parseSlugCursor(stored);
   if (at === undefined) {
-    const { handled, ...part } = await firstPart(context, wordpress);
+    const { handled, found, ...part } = await firstPart(context, wordpress);
     // What an account lists is complete: no name is guessed.
     const isMore = part.facts === undefined && (await slugsToTry(context, 'plugin')).length > 0;
-    return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
+    return isMore ? { ...part, cursor: { next: 0, handled, found } satisfies SlugCursor } : part;
   }
   const found = new Candidates();
   const { cursor, gaps } = await trySlugs(context, ['plugin', wordpress.plugins], at, found, [

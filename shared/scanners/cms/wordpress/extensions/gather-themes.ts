@@ -13,6 +13,7 @@ import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
 import { exhibitOf, mentionsIn } from './mentions.ts';
 import { type ExtensionProbe, probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
+import { joinSpellings } from './spelling.ts';
 
 /** The theme that the body's classes name, as WordPress writes them since 6.7; the child before its parent. */
 function themeOfBody({ bodyClasses }: PageParts): string | undefined {
@@ -44,7 +45,7 @@ async function lookAtThemes(
 async function firstPart(
   context: StepContext,
   wordpress: WordPressFacts,
-): Promise<GatheredStep<ExtensionsArtifact> & { readonly handled: readonly string[] }> {
+): Promise<GatheredStep<ExtensionsArtifact> & Pick<SlugCursor, 'handled' | 'found'>> {
   const { site, options } = context;
   const folder = themesFolderOf(wordpress);
   const pages = await pagesOf(context, wordpress);
@@ -88,8 +89,15 @@ async function firstPart(
     if (parent !== undefined) found.setRole(parent, `parent theme of the active theme ${main}`);
   }
   const { facts, gone } = await seeAccount(context, 'theme', await accountThemes(context, wordpress), found, gaps);
-  const artifact = await extensionsArtifact(context, 'theme', found, [...new Set([...missing, ...gone])], gaps);
-  return { artifact, ...(facts && { facts }), handled: [...new Set([...slugs, ...looked.keys()])].slice(0, 200) };
+  const proved = new Set([...looked].flatMap(([slug, { kind }]) => (kind === 'there' ? [slug] : [])));
+  const others = await joinSpellings(context, ['theme', folder], found, proved);
+  const missed = [...new Set([...missing, ...gone, ...others])];
+  return {
+    artifact: await extensionsArtifact(context, 'theme', found, missed, gaps),
+    ...(facts && { facts }),
+    handled: [...new Set([...slugs, ...looked.keys()])].slice(0, 200),
+    found: [...found.slugs],
+  };
 }
 
 /** Detects themes: the active one, its parent and others that pages refer to; slug by slug where the options ask for it. */
@@ -98,10 +106,10 @@ export async function gatherThemes(context: StepContext, stored: unknown): Promi
   if (wordpress === undefined) throw new Error('the themes step ran on a site that is not WordPress');
   const at = parseSlugCursor(stored);
   if (at === undefined) {
-    const { handled, ...part } = await firstPart(context, wordpress);
+    const { handled, found, ...part } = await firstPart(context, wordpress);
     // What an account lists is complete: no name is guessed.
     const isMore = part.facts === undefined && (await slugsToTry(context, 'theme')).length > 0;
-    return isMore ? { ...part, cursor: { next: 0, handled: [...handled] } satisfies SlugCursor } : part;
+    return isMore ? { ...part, cursor: { next: 0, handled, found } satisfies SlugCursor } : part;
   }
   const found = new Candidates();
   const { cursor, gaps } = await trySlugs(context, ['theme', themesFolderOf(wordpress)], at, found);

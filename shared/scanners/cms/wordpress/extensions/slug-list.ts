@@ -7,6 +7,7 @@ import type { Candidates } from './candidates.ts';
 import { type ExtensionKind, isSlug } from './extension.ts';
 import { glanceAtFolder, tellsFolders } from './folder.ts';
 import { glance, refusesReadmes } from './probe-extension.ts';
+import { ignoresCase, spelledAlike } from './spelling.ts';
 
 /** Slugs of one part: its findings and its cursor are committed together. */
 const CHUNK = 100;
@@ -24,6 +25,8 @@ const cursorSchema = z.strictObject({
   folders: z.optional(z.boolean()),
   /** Slugs that the first part has probed: those are left out. */
   handled: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
+  /** Slugs that were found until then: another spelling of one may be the same folder. */
+  found: z.optional(z.array(z.string().check(z.maxLength(100)))),
 });
 
 /** How far the list of slugs has been probed. */
@@ -76,7 +79,7 @@ async function choosesFolders(context: StepContext, folder: string, existing: re
 export async function trySlugs(
   context: StepContext,
   [kind, folder]: readonly [ExtensionKind, string],
-  { next, handled, folders = false }: SlugCursor,
+  { next, handled, folders = false, found: before = [] }: SlugCursor,
   found: Candidates,
   bare: readonly string[] = [],
 ): Promise<{ readonly cursor: SlugCursor | undefined; readonly gaps: readonly Gap[] }> {
@@ -105,11 +108,17 @@ export async function trySlugs(
     context.isShort,
   );
   const gaps: Gap[] = [];
+  const told = [...before];
   for (const { slug, result } of looked) {
     if (result?.kind === 'gap') gaps.push(result.gap);
-    if (result?.kind === 'folder')
+    if (result?.kind !== 'folder' && result?.kind !== 'there') continue;
+    const others = told.filter((each) => spelledAlike(each) === spelledAlike(slug));
+    if (others.length > 0 && (await ignoresCase(context, [kind, folder], [...others, slug]))) continue;
+    told.push(slug);
+    if (result.kind === 'folder') {
       found.see(slug, { way: 'folder requested by name', confidence: 'firm', exhibit: result.exhibit });
-    if (result?.kind !== 'there') continue;
+      continue;
+    }
     const { exhibit, file, hints, name } = result;
     found.see(slug, {
       way: `${file} requested by name`,
@@ -120,8 +129,8 @@ export async function trySlugs(
     });
   }
   const done = next + looked.length;
-  return {
-    cursor: done < slugs.length ? { next: done, handled, ...(asksFolders && { folders: true }) } : undefined,
-    gaps,
-  };
+  if (done >= slugs.length) return { cursor: undefined, gaps };
+  const left = new Set(slugs.slice(done).map(spelledAlike));
+  const alike = told.filter((slug) => left.has(spelledAlike(slug)));
+  return { cursor: { next: done, handled, ...(asksFolders && { folders: true }), found: alike }, gaps };
 }
