@@ -1,5 +1,5 @@
 import type { Check, CheckFacts, Verdict } from '../../../scanning/check.ts';
-import { branchOf } from '../../../scanning/support/branches.ts';
+import { branchOf, endWords } from '../../../scanning/support/branches.ts';
 import { curlLine, oneLine } from '../../../scanning/web/exhibit.ts';
 import { title } from '../title.ts';
 import { filesWay } from './hidden-version.ts';
@@ -107,7 +107,7 @@ export function unsupportedCheck(cms: string, words: CheckFacts): Check<OtherArt
         resource: artifact.base,
         location: place,
         title: `${name} ${branch.branch} is end-of-life`,
-        description: `The site runs ${name} ${words}. Security support for ${name} ${branch.branch} ended on ${branch.endsAt} (vendor data as of ${support.asOf}). Paid extended support cannot be detected remotely.`,
+        description: `The site runs ${name} ${words}. Security support for ${name} ${branch.branch} ${endWords(branch)} (vendor data as of ${support.asOf}). Paid extended support cannot be detected remotely.`,
         evidence: signs.map(({ evidence }) => evidence).join('\n\n'),
         reproduce: curlLine(artifact.base),
         confidence: version?.confidence ?? ('firm' as const),

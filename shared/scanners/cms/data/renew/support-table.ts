@@ -50,13 +50,18 @@ async function endsOf(repository: string, product: string): Promise<Map<string, 
  */
 export async function renewedSupport(repository: string, before: SupportTable): Promise<SupportTable> {
   const ends = structuredClone(before.ends);
+  const endedBy: Record<string, string[]> = structuredClone(before.endedBy ?? {});
   for (const [system, product] of Object.entries(products)) {
     const known = ends[system] ?? {};
     for (const [branch, day] of await endsOf(repository, product)) {
       const old = known[branch];
       known[branch] = old !== undefined && old > day ? old : day;
+      // A day that is named takes the place of one by which it had ended.
+      if (!endedBy[system]?.includes(branch)) continue;
+      known[branch] = day;
+      endedBy[system] = endedBy[system].filter((each) => each !== branch);
     }
     ends[system] = known;
   }
-  return { asOf: await dayOfRepository(repository), ends };
+  return { asOf: await dayOfRepository(repository), ends, endedBy };
 }

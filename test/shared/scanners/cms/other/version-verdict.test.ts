@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numbersOf } from '../../../../../shared/scanners/cms/other/cms-rule.ts';
 import { type VersionClue, versionVerdict } from '../../../../../shared/scanners/cms/other/version-verdict.ts';
-import { branchOf, packagedSupport } from '../../../../../shared/scanning/support/branches.ts';
+import { branchOf, endWords, packagedSupport } from '../../../../../shared/scanning/support/branches.ts';
 
 const clue = (way: string, version: string, own = false): VersionClue => ({ way, version, own });
 
@@ -36,8 +36,6 @@ test.each([
   ['drupal', '7.98', '7', '2025-01-05'],
   ['drupal', '11.3.16', '11.3', '2026-12-16'],
   ['drupal', '11.4.5', '11.4', '2027-07-07'],
-  ['shopware', '6.1.6', '6.1', '2024-08-06'],
-  ['shopware', '6.3.5.4', '6.3', '2024-08-06'],
   ['joomla', '2.5.28', '2', '2014-12-31'],
   ['magento', '1.9.3.0', '1', '2020-06-30'],
   ['magento', '2.4.3', '2.4.3', '2022-11-28'],
@@ -45,6 +43,17 @@ test.each([
   ['ghost', '5.82', '5', '2026-01-31'],
 ])('%s %s belongs to the branch %s, which had fixes until %s', (cms, version, branch, endsAt) => {
   expect(branchOf(packagedSupport, cms, version)).toEqual({ branch, endsAt });
+});
+
+test.each([
+  ['6.1.6', '6.1'],
+  ['6.2.3', '6.2'],
+  ['6.3.5.4', '6.3'],
+])('of Shopware %s it is said by when support had ended, as nobody named the day', (version, branch) => {
+  const found = branchOf(packagedSupport, 'shopware', version);
+  expect(found).toEqual({ branch, endsAt: '2024-08-06', endedBy: true });
+  expect(found && endWords(found)).toBe('had ended by 2024-08-06');
+  expect(endWords({ branch: '6.4', endsAt: '2025-05-14' })).toBe('ended on 2025-05-14');
 });
 
 test.each([

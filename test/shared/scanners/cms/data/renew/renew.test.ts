@@ -15,6 +15,7 @@ import {
 import { renew } from '../../../../../../shared/scanners/cms/data/renew/main.ts';
 import { mergedNamespaces, namespacesOf } from '../../../../../../shared/scanners/cms/data/renew/plugin-lists.ts';
 import themeTable from '../../../../../../shared/scanners/cms/data/theme-slugs.json' with { type: 'json' };
+import { supportTable } from '../../../../../../shared/scanning/support/branches.ts';
 import { endoflifePages } from './endoflife-pages.ts';
 import { madeUpSource } from './sources.ts';
 
@@ -114,6 +115,16 @@ test('ends of support are renewed from endoflife.date, in the shape that an oper
   // Of these the page has no day.
   expect(ends.magento).not.toHaveProperty(['2.4.9']);
   expect(ends.shopware).toMatchObject({ '6.3': '2024-08-06' });
+  expect(table.content.endedBy).toEqual({ shopware: ['6.1', '6.2', '6.3'] });
+});
+
+test('a day that endoflife.date names takes the place of one by which support had ended', async () => {
+  const shopware = `---\nreleases:\n-   releaseCycle: "6.3"\n    eol: 2023-02-01\n---\n`;
+  const clone = repositoryOf({ ...pages, 'products/shopware.md': shopware }, '2026-12-24');
+  await renew(['--endoflife', clone, '--to', join(folder, 'to')], '2026-12-25');
+  const { ends, endedBy } = z.parse(supportTable, JSON.parse(read('branches.json').toString()));
+  expect(ends.shopware).toMatchObject({ '6.3': '2023-02-01', '6.2': '2024-08-06' });
+  expect(endedBy).toEqual({ shopware: ['6.1', '6.2'] });
 });
 
 test.each([
