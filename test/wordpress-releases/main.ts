@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions } from '../../shared/scanners/cms/data/php-version.ts';
 import { type Level, levels } from './hardened-site.ts';
+import { faultOf } from './sound-release.ts';
 import { type Told, told } from './told.ts';
 
 // Scans unpacked releases of WordPress at four levels of hardening and prints how many versions are told:
@@ -22,6 +23,7 @@ function summary(level: Level, results: readonly Told[]) {
     count('exact'),
     count('among'),
     count('open'),
+    count('below'),
     count('none'),
     count('wrong'),
     requests,
@@ -34,7 +36,13 @@ if (folder === undefined) {
   console.error('npm run measure:wordpress -- FOLDER [--each]: a folder with a folder for each release');
   process.exit(2);
 }
-const versions = (await readdir(folder)).filter((name) => /^\d+\.\d+(?:\.\d+)?$/.test(name)).toSorted(compareVersions);
+const named = (await readdir(folder)).filter((name) => /^\d+\.\d+(?:\.\d+)?$/.test(name)).toSorted(compareVersions);
+const versions: string[] = [];
+for (const version of named) {
+  const fault = await faultOf(join(folder, version), version);
+  if (fault === undefined) versions.push(version);
+  else console.error(`${version} is not measured: ${fault}`);
+}
 row([
   'Level',
   'Releases',
@@ -42,12 +50,13 @@ row([
   'Version told',
   'One of several',
   'This or later',
+  'Branch open',
   'Nothing',
   'Wrong',
   'Requests',
   'Seconds',
 ]);
-row(Array.from({ length: 10 }, () => '---'));
+row(Array.from({ length: 11 }, () => '---'));
 for (const level of levels) {
   const results: Told[] = [];
   for (const version of versions) {

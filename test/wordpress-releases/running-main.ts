@@ -7,6 +7,7 @@ import { levels } from './hardened-site.ts';
 import { exposures } from './planted.ts';
 import { modes, startReleases } from './running.ts';
 import { hardening } from './running-levels.ts';
+import { faultOf } from './sound-release.ts';
 
 // Installs and runs releases of WordPress with real plugins, exposures and what only looks like them, and prints what scans
 // tell, by level of hardening and mode: npm run measure:plugins -- RELEASES PLUGINS [THEMES] [--levels a,b] [--modes a,b] [--quick] [--each].
@@ -45,7 +46,13 @@ row(head.map(() => '---'));
 const versions = readdirSync(releases)
   .filter((name) => /^\d+\.\d+(?:\.\d+)?$/.test(name))
   .toSorted(compareVersions);
-const unpacked = versions.map((version) => ({ version, folder: join(releases, version) }));
+const unpacked: { version: string; folder: string }[] = [];
+for (const version of versions) {
+  const folder = join(releases, version);
+  const fault = await faultOf(folder, version);
+  if (fault === undefined) unpacked.push({ version, folder });
+  else console.error(`${version} is not measured: ${fault}`);
+}
 await using running = await startReleases(
   unpacked,
   { plugins: foldersOf(plugins), themes: themes === undefined ? undefined : foldersOf(themes) },

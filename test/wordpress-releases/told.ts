@@ -1,3 +1,4 @@
+import { compareVersions } from '../../shared/scanners/cms/data/php-version.ts';
 import { wordpressSteps } from '../../shared/scanners/cms/wordpress/wordpress-steps.ts';
 import { front } from '../../shared/scanners/cms/wordpress-front/front.ts';
 import { runCmsScan } from '../shared/scanners/cms/run-cms-scan.ts';
@@ -7,9 +8,10 @@ import { hardenedSite, type Level } from './hardened-site.ts';
 export interface Told {
   /**
    * `exact`: the version; `among`: it is one of those told, all of its branch; `open`: it, or a later one of its branch or
-   * of all; `none`: nothing; `wrong`: another version, or none of those told.
+   * of all; `below`: an older branch or newer, which is true but does not tell its branch; `none`: nothing; `wrong`: another
+   * version, or none of those told.
    */
-  readonly verdict: 'exact' | 'among' | 'open' | 'none' | 'wrong';
+  readonly verdict: 'exact' | 'among' | 'open' | 'below' | 'none' | 'wrong';
   readonly words: string;
   readonly requests: number;
   readonly seconds: number;
@@ -29,8 +31,11 @@ function isBetween(version: string, first: string, last: string): boolean {
 export function verdictOf(words: string | undefined, version: string): Told['verdict'] {
   if (words === undefined) return 'none';
   const [first = '', last = first] = words.match(/\d+\.\d+(?:\.\d+)?/g) ?? [];
-  if (/newer|later/.test(words)) return isBetween(version, first, `${branchOf(first)}.999`) ? 'open' : 'wrong';
-  if (first === last) return first === plain(version) ? 'exact' : 'wrong';
+  if (/newer|later/.test(words)) {
+    if (isBetween(version, first, `${branchOf(first)}.999`)) return 'open';
+    return words.endsWith('or newer') && compareVersions(first, version) < 0 ? 'below' : 'wrong';
+  }
+  if (first === last) return plain(first) === plain(version) ? 'exact' : 'wrong';
   return isBetween(version, first, last) ? 'among' : 'wrong';
 }
 
