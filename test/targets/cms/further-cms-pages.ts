@@ -137,6 +137,26 @@ export const PRESTASHOP_8: Pages = {
   '/var/logs/prod.log': '[2026-03-01T10:00:00.000000+00:00] request.CRITICAL: a secret message\n',
 };
 
+/** The head of PrestaShop's notes, as its releases write it. */
+const prestashopNotes = (title: string, release: string) =>
+  `Copyright since 2007 PrestaShop SA and Contributors\n\nNOTICE OF LICENSE\n\n${title}\n\n####################################
+#   v${release} - (2026-01-14)\n####################################\n\n- Back Office:\n  - Bug fix:\n    - #1: A thing (by @somebody)\n`;
+
+/** PrestaShop 9 that says nothing in its pages and has its notes where nothing keeps them away. */
+export const PRESTASHOP_HIDDEN: Pages = {
+  '/': home('<script>var prestashop = {"cart":{}};</script>'),
+  '/docs/CHANGELOG.txt': prestashopNotes('Changelog for PrestaShop 9', '9.0.2'),
+};
+
+/** The same of 1.7. */
+export const PRESTASHOP_17_HIDDEN: Pages = {
+  ...PRESTASHOP_HIDDEN,
+  '/docs/CHANGELOG.txt': prestashopNotes(
+    'Release Notes for PrestaShop 1.7\n--------------------------------',
+    '1.7.8.7',
+  ),
+};
+
 /** Shopware 6.4, its root served instead of the folder public. */
 export const SHOPWARE_6: Pages = {
   '/': home('<script>window.useDefaultCookieConsent = true; window.salesChannelId = "0123";</script>'),

@@ -1,4 +1,4 @@
-import type { Verify } from '../../../scanning/exposure/proof.ts';
+import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
 import {
   type CmsRule,
   cookie,
@@ -33,6 +33,20 @@ const assistant: Verify = ({ text }) => {
   return { lines: [own, form, ...(named ? [named[0]] : [])], version: numbersOf(named?.[1]) };
 };
 
+/**
+ * The notes of releases, the latest first. They tell the branch alone: of 41 releases from 1.5.4.1 to 1.6.1.24 (by their
+ * tags) three of 1.6.1 have those of the release before, and so has the first beta of 1.6.
+ */
+const notes: Verify = ({ text }) => {
+  const file = text();
+  if (isHtml(file)) return undefined;
+  const lines = firstLines(file, 60);
+  const title = lines.find((line) => /^(?:Release Notes|Changelog) for PrestaShop \d/.test(line));
+  const release = lines.find((line) => /^#\s{1,4}v\d{1,2}\.\d{1,2}\.\d{1,3}[\w.-]{0,20} - \(\d{4}-/.test(line));
+  if (title === undefined || release === undefined) return undefined;
+  return { lines: [title, release], version: /v(1\.\d{1,2}\.\d{1,3}|\d{1,2}\.\d{1,2})/.exec(release)?.[1] };
+};
+
 /** PrestaShop, from 1.5 on. */
 export const prestashop: CmsRule = {
   id: 'prestashop',
@@ -58,6 +72,7 @@ export const prestashop: CmsRule = {
       paths: ['install/index.php', 'install-dev/index.php'],
       verify: assistant,
     },
+    { check: 'prestashop-version', folder: 'base', paths: ['docs/CHANGELOG.txt'], verify: notes },
   ],
   exposures: [
     {

@@ -165,6 +165,18 @@ test.each<[string, Pages, { name: string; version?: string; byFilesOf?: string }
     ],
   ],
   [
+    'PrestaShop that hides itself, by its branch',
+    further.PRESTASHOP_HIDDEN,
+    { name: 'PrestaShop', version: '9.0' },
+    ['prestashop-version core'],
+  ],
+  [
+    'PrestaShop 1.7 that hides itself, by its branch',
+    further.PRESTASHOP_17_HIDDEN,
+    { name: 'PrestaShop', version: '1.7.8' },
+    ['prestashop-version core'],
+  ],
+  [
     'PrestaShop 8',
     further.PRESTASHOP_8,
     { name: 'PrestaShop', version: '8.1.2' },
