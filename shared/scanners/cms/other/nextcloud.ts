@@ -92,6 +92,8 @@ export const nextcloud: CmsRule = {
     },
   ],
   exposures: [
+    // A server that is installed shows no such form to anyone. First, so that the finding is where passive mode sees it, too.
+    { check: 'nextcloud-installer-open', folder: 'base', paths: [''], verify: setupForm },
     {
       check: 'nextcloud-installer-open',
       folder: 'base',
@@ -99,8 +101,6 @@ export const nextcloud: CmsRule = {
       verify: notInstalled,
       confirm: { path: './', verify: setupForm },
     },
-    // A server that is installed shows no such form to anyone.
-    { check: 'nextcloud-installer-open', folder: 'base', paths: [''], verify: setupForm },
     {
       check: 'nextcloud-configuration-backup',
       folder: 'base',

@@ -245,6 +245,12 @@ test.each<[string, Pages, string]>([
   expect(new Set(coverage.map(({ outcome }) => outcome))).toEqual(new Set(['positive', 'skipped']));
 });
 
+test('the installer of Nextcloud is told at one place, whatever the mode: a finding of one is none of its own in the other', async () => {
+  const { observed } = await scanned(further.NEXTCLOUD_NEW);
+  const told = placesFound({ observed }).filter((place) => place.startsWith('nextcloud-installer-open'));
+  expect(told).toEqual(['nextcloud-installer-open /']);
+});
+
 test('an installer whose form comes behind a wall of notices is told, as the home page is read to its end', async () => {
   const { observed } = await scanned({ '/': installers.DRUPAL_9_SETUP });
   expect(placesFound({ observed })).toContain('drupal-installer-open /');
