@@ -61,6 +61,7 @@ export function createDns(options: DnsOptions): Dns {
     ...{ everyMs: patienceMs * longestPatience, now, signal },
   });
   const questions = new Questions(resolvers, levels);
+  const withoutEdns = new Set<string>();
   const question: Ask = (name, type) => questions.ask(name, type);
 
   async function ask(name: string, type: RecordType): Promise<DnsAnswer> {
@@ -88,12 +89,13 @@ export function createDns(options: DnsOptions): Dns {
       signal.throwIfAborted();
       const asked = queryName(zone);
       if (asked === undefined) return { kind: 'failed', words: noName(zone) };
-      return walkZone(asked, server, { egress, signal, port: transferPort });
+      return walkZone(asked, server, { egress, signal, port: transferPort, withoutEdns });
     },
     async signatures(zone, server) {
       signal.throwIfAborted();
       const asked = queryName(zone);
-      return asked === undefined ? noName(zone) : readSignatures(asked, server, { egress, signal, port: transferPort });
+      if (asked === undefined) return noName(zone);
+      return readSignatures(asked, server, { egress, signal, port: transferPort, withoutEdns });
     },
     statistics: () => ({ queries: resolvers.queries, failures: questions.failures() }),
     faults: () => resolvers.faults(),

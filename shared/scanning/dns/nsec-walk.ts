@@ -9,7 +9,7 @@ import {
 } from '../egress/egress.ts';
 import type { ZoneWalk } from './dns.ts';
 import { hostText } from './message.ts';
-import { ServerDialogue } from './server-dialogue.ts';
+import { type DialogueParts, ServerDialogue } from './server-dialogue.ts';
 
 /** The limits of a walk along NSEC records: how many names it collects, and how long a request may take. */
 export interface WalkLimits {
@@ -109,18 +109,17 @@ class Walker {
 export async function walkZone(
   zone: string,
   server: string,
-  parts: {
+  parts: Pick<DialogueParts, 'signal' | 'port' | 'withoutEdns'> & {
     readonly egress: Egress;
-    readonly signal: AbortSignal;
-    readonly port: number;
     readonly limits?: WalkLimits;
   },
 ): Promise<ZoneWalk> {
-  const { egress, signal, port, limits = ordinary } = parts;
+  const { egress, limits = ordinary, ...terms } = parts;
+  const { signal } = terms;
   try {
     const addresses: readonly PinnedAddress[] = await egress.resolve(server);
     for (const address of addresses.slice(0, mostAddresses)) {
-      const dialogue = new ServerDialogue(address, { egress, signal, port, timeoutMs: limits.timeoutMs });
+      const dialogue = new ServerDialogue(address, { egress, ...terms, timeoutMs: limits.timeoutMs });
       try {
         const walked = await new Walker(zone, dialogue).walk(limits.names);
         if (walked !== 'silent') return walked;

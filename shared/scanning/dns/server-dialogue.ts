@@ -27,6 +27,8 @@ export interface DialogueParts {
   readonly port: number;
   /** For one answer, connecting included. */
   readonly timeoutMs: number;
+  /** Addresses of servers that stay silent to questions with EDNS; added to, so that each is waited for once. */
+  readonly withoutEdns?: Set<string>;
 }
 
 /** A question over TCP without recursion, which wants signatures as well where the server knows EDNS. */
@@ -49,10 +51,20 @@ export class ServerDialogue {
   #socket: Socket | undefined;
   #answered = 0;
   #knowsEdns = true;
+  /** It took a connection, and a question over it. */
+  #wasConnected = false;
+  readonly #withoutEdns: Set<string>;
 
   constructor(address: PinnedAddress, parts: DialogueParts) {
     this.#address = address;
     this.#parts = parts;
+    this.#withoutEdns = parts.withoutEdns ?? new Set();
+    if (this.dropsEdns) this.#knowsEdns = false;
+  }
+
+  /** True for a server that answers only what is asked without EDNS, so that it gives no signatures. */
+  get dropsEdns(): boolean {
+    return this.#withoutEdns.has(this.#address.address);
   }
 
   /**
@@ -61,9 +73,14 @@ export class ServerDialogue {
    */
   async ask(name: string, type: ServerQuestion): Promise<DecodedPacket | undefined> {
     const packet = await this.#ask(name, type);
-    if (packet === undefined || !this.#knowsEdns || !withoutEdnsCodes.has(responseCode(packet))) return packet;
+    if (!this.#knowsEdns) return packet;
+    // Some servers, and firewalls before them, drop what has EDNS (RFC 6891, 6.2.2).
+    const isDropped = packet === undefined && this.#answered === 0 && this.#wasConnected;
+    if (!isDropped && (packet === undefined || !withoutEdnsCodes.has(responseCode(packet)))) return packet;
     this.#knowsEdns = false;
-    return await this.#ask(name, type);
+    const plain = await this.#ask(name, type);
+    if (isDropped && plain !== undefined) this.#withoutEdns.add(this.#address.address);
+    return plain;
   }
 
   async #ask(name: string, type: ServerQuestion): Promise<DecodedPacket | undefined> {
@@ -103,8 +120,12 @@ export class ServerDialogue {
     const callOff = afterSilence(timeoutMs, onEnd);
     socket.on('data', onData).once('close', onEnd);
     signal.addEventListener('abort', onAbort, { once: true });
-    if (socket.connecting) socket.once('connect', () => socket.write(query));
-    else socket.write(query);
+    const put = () => {
+      this.#wasConnected = true;
+      socket.write(query);
+    };
+    if (socket.connecting) socket.once('connect', put);
+    else put();
     try {
       const answer = await promise;
       if (answer === undefined) this.close();

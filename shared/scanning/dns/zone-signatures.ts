@@ -3,7 +3,7 @@ import type { Answer, DecodedPacket } from 'dns-packet';
 import { type Egress, EgressRefused, EgressSpent, HostNotResolved, NotTestable } from '../egress/egress.ts';
 import type { ZoneKey, ZoneSignatures } from './dns.ts';
 import { hostText, responseCode } from './message.ts';
-import { ServerDialogue, type ServerQuestion } from './server-dialogue.ts';
+import { type DialogueParts, ServerDialogue, type ServerQuestion } from './server-dialogue.ts';
 
 /** Of a server with many addresses only so many are asked. */
 const mostAddresses = 2;
@@ -110,6 +110,8 @@ async function asked(
   const fault = withoutWord(soa, server, 'SOA') ?? withoutWord(keyAnswer, server, 'DNSKEY');
   if (fault !== undefined) return fault;
   const keys = keysIn(keyAnswer, zone);
+  // Without EDNS no server gives signatures: that they are missing says nothing of the zone.
+  if (keys.length > 0 && dialogue.dropsEdns) return `${server} does not respond to queries with EDNS`;
   const isSigned = keys.length > 0;
   const answers: (readonly [ServerQuestion, DecodedPacket | undefined])[] = [
     ['SOA', soa],
@@ -139,12 +141,16 @@ async function asked(
 export async function readSignatures(
   zone: string,
   server: string,
-  parts: { readonly egress: Egress; readonly signal: AbortSignal; readonly port: number; readonly timeoutMs?: number },
+  parts: Pick<DialogueParts, 'signal' | 'port' | 'withoutEdns'> & {
+    readonly egress: Egress;
+    readonly timeoutMs?: number;
+  },
 ): Promise<ZoneSignatures | string> {
-  const { egress, signal, port, timeoutMs = 5000 } = parts;
+  const { egress, timeoutMs = 5000, ...terms } = parts;
+  const { signal } = terms;
   try {
     for (const address of (await egress.resolve(server)).slice(0, mostAddresses)) {
-      const dialogue = new ServerDialogue(address, { egress, signal, port, timeoutMs });
+      const dialogue = new ServerDialogue(address, { egress, ...terms, timeoutMs });
       try {
         const signatures = await asked(zone, server, dialogue);
         if (signatures !== undefined) return signatures;

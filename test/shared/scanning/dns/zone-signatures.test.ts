@@ -27,10 +27,10 @@ const key: Answer = {
 };
 const hasEdns = ({ packet }: Asked) => packet.additionals?.some(({ type }) => type === 'OPT') === true;
 
-async function read(says: (asked: Asked) => Says) {
+async function read(says: (asked: Asked) => Says, more: { timeoutMs?: number; withoutEdns?: Set<string> } = {}) {
   await using server = await startAnsweringServer(says);
   const egress = loopbackEgress({ 'ns.example.test': ['127.0.0.1'] });
-  const parts = { egress, signal: new AbortController().signal, port: server.port, timeoutMs: 2000 };
+  const parts = { egress, signal: new AbortController().signal, port: server.port, timeoutMs: 2000, ...more };
   return await readSignatures(zone, 'ns.example.test', parts);
 }
 
@@ -48,6 +48,28 @@ test.each(['FORMERR', 'NOTIMP'] as const)('a server that answers EDNS with %s is
   expect(await read((asked) => (hasEdns(asked) ? replyTo(asked, [], code) : plain(asked)))).toMatchObject({
     serial: 9,
   });
+});
+
+test('a server that drops questions with EDNS is waited for once, and then asked without', async () => {
+  const withoutEdns = new Set<string>();
+  let dropped = 0;
+  const drops = (asked: Asked) => {
+    if (!hasEdns(asked)) return plain(asked);
+    dropped += 1;
+    return undefined;
+  };
+  for (const repeat of [1, 2])
+    expect(await read(drops, { timeoutMs: 300, withoutEdns }), `repeat ${repeat}`).toMatchObject({ serial: 9 });
+  expect(dropped).toBe(1);
+});
+
+test('of a signed zone whose server drops questions with EDNS nothing is said of signatures', async () => {
+  const answers: Record<string, Answer> = { SOA: soa, DNSKEY: key };
+  const drops = (asked: Asked) => {
+    const answer = answers[asked.type];
+    return hasEdns(asked) ? undefined : replyTo(asked, answer ? [answer] : []);
+  };
+  expect(await read(drops, { timeoutMs: 300 })).toBe('ns.example.test does not respond to queries with EDNS');
 });
 
 test.each(['SERVFAIL', 'REFUSED'] as const)(
