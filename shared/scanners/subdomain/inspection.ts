@@ -6,6 +6,7 @@ import { silentCloudAddress } from './host/checks/silent-cloud-address.ts';
 import { gatherHost } from './host/gather-host.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { hostChecks } from './host/host-checks.ts';
+import { hostSignatures } from './host/host-signatures.ts';
 import { linksOf, namesInCertificate } from './host/names.ts';
 import { shownBy } from './host/shown.ts';
 import { namesOnSite } from './host/site-names.ts';
@@ -86,11 +87,13 @@ export function hostInspection({
   const { known, retest } = context;
   const found = [...known, ...(retest ? [retest] : [])].filter(({ checkId }) => checkId === silentCloudAddress.id);
   const foundSilent = new Set(found.map(({ resource }) => resource));
+  const signaturesOf = hostSignatures(domain, dns, context.now);
   return async (name, wildcard) => {
     // Without ranges it finds nothing, and says so only where something was found.
     const checks = clouds?.ranges || foundSilent.has(wildcard ?? name) ? hostChecks : withoutClouds;
     await turn(name, REQUESTS_OF_A_HOST);
-    const host = await gatherHost(name, { dns, web: open, context, domain, words, wildcard, authorities, clouds });
+    const own = { wildcard, authorities, clouds, signaturesOf };
+    const host = await gatherHost(name, { dns, web: open, context, domain, words, ...own });
     // Before anything more is asked: the first page is the one that no defence has seen reason to replace.
     if (host.reference !== undefined) references.keep(host.answer.addresses, host.reference);
     const [page] = host.pages;

@@ -6,7 +6,7 @@ import { CoverageTally } from './coverage-tally.ts';
 import { SharedFindings } from './shared-findings.ts';
 
 /** Checks whose findings several hosts share. */
-const sharedChecks: ReadonlySet<string> = new Set(['host-certificate']);
+const sharedChecks: ReadonlySet<string> = new Set(['host-certificate', 'host-signatures-broken']);
 
 const keyOf = ({ checkId, resource, location }: Absence) => JSON.stringify([checkId, resource, location]);
 

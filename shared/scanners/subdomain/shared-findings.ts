@@ -53,7 +53,9 @@ export class SharedFindings {
     return changed.map(({ of, hosts, ...observation }): Observation => {
       const more = hosts.length > maxNamed ? `\n- and ${hosts.length - maxNamed} more` : '';
       const list = hosts.slice(0, maxNamed).map(([host, title]) => `- ${host}: ${title}`);
-      const words = hosts.length === 1 ? `${of} presents it.` : `${hosts.length} hosts present it.`;
+      const isShown = observation.checkId === 'host-certificate';
+      const [one, several] = isShown ? ['presents it', 'present it'] : ['is affected', 'are affected'];
+      const words = hosts.length === 1 ? `${of} ${one}.` : `${hosts.length} hosts ${several}.`;
       return {
         ...observation,
         description: `${observation.description} ${words}`,

@@ -6,6 +6,7 @@ import { type AliasPath, type Ask, follow, lookUpHost } from './lookup.ts';
 import { walkZone } from './nsec-walk.ts';
 import { queryName } from './query-name.ts';
 import { Questions } from './questions.ts';
+import { readRecordSignatures } from './record-signatures.ts';
 import { parseResolver } from './resolver-address.ts';
 import { longestPatience, Resolvers } from './resolvers.ts';
 import { systemResolvers } from './transport.ts';
@@ -96,6 +97,12 @@ export function createDns(options: DnsOptions): Dns {
       const asked = queryName(zone);
       if (asked === undefined) return noName(zone);
       return readSignatures(asked, server, { egress, signal, port: transferPort, withoutEdns });
+    },
+    async recordSignatures(name, server) {
+      signal.throwIfAborted();
+      const asked = queryName(name);
+      if (asked === undefined) return noName(name);
+      return readRecordSignatures(asked, server, { egress, signal, port: transferPort, withoutEdns });
     },
     statistics: () => ({ queries: resolvers.queries, failures: questions.failures() }),
     faults: () => resolvers.faults(),

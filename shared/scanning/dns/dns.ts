@@ -116,6 +116,13 @@ export interface ZoneSignatures {
     | { readonly kind: 'nsec3'; readonly iterations: number };
 }
 
+/** Until when the records of one type that a name has are signed. */
+export interface RecordSignature {
+  readonly type: 'A' | 'AAAA' | 'CNAME';
+  /** Of the signature that lasts longest, in milliseconds since the epoch; undefined where there is none. */
+  readonly expiresAt: number | undefined;
+}
+
 /** The DNS client of a scan. */
 export interface Dns {
   /** Cached for the run; at most so many in flight, paced; throws only signal.reason. */
@@ -131,6 +138,11 @@ export interface Dns {
    * possible. Throws only signal.reason.
    */
   readonly signatures: (zone: string, server: string) => Promise<ZoneSignatures | string>;
+  /**
+   * Asks a name server for the addresses of a name, or its alias, and their signatures, over TCP through the guard; a text says
+   * why that was not possible. Throws only signal.reason.
+   */
+  readonly recordSignatures: (name: string, server: string) => Promise<readonly RecordSignature[] | string>;
   /** Queries sent so far, and answers of the kind `failed` by their reason. */
   readonly statistics: () => { readonly queries: number; readonly failures: Readonly<Record<string, number>> };
   /** What could not be trusted: resolvers that lie or do not answer, in the user's words. */

@@ -133,6 +133,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
     terms: ['DNSSEC', 'DS record', 'DNSKEY', 'stale DS', 'key rollover'],
     wstg: ['WSTG-CONF-01'],
   },
+  'host-signatures-broken': {
+    terms: ['DNSSEC', 'RRSIG', 'DNSSEC validation', 'signature expiry', 'SERVFAIL', 'RFC 4035'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'hosted-service': {
     terms: ['third-party service', 'CNAME', 'subdomain takeover', 'SaaS'],
     wstg: ['WSTG-CONF-10', 'WSTG-INFO-04'],

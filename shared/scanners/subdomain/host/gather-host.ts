@@ -8,6 +8,7 @@ import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { CloudRanges } from '../networks/cloud-ranges.ts';
 import type { LoadedCloudRanges } from '../networks/load-cloud-ranges.ts';
 import type { CloudAddress, GatheredHost, Reach } from './host-artifact.ts';
+import type { HostSignatures } from './host-signatures.ts';
 import { leadsOf } from './leads.ts';
 import { namesInText } from './names-in-text.ts';
 import { type Answers, reach } from './reach.ts';
@@ -32,6 +33,8 @@ export interface HostParts {
   readonly authorities?: readonly string[];
   /** The port of the name servers that are asked themselves. 53 where it does not say. */
   readonly serverPort?: number;
+  /** Reads the signatures of a host's records. */
+  readonly signaturesOf?: (name: string) => Promise<HostSignatures>;
   /** The ranges of clouds that the operator provides. */
   readonly clouds?: LoadedCloudRanges | undefined;
 }
@@ -138,6 +141,8 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
     { answer, nameServers, mailServers, subtree },
     { dns, domain, terms: { ...context, serverPort } },
   );
+  // A zone that begins here is asked itself, and has another zone's answers beside it.
+  const signatures = nameServers.kind === 'records' || name === domain ? undefined : await parts.signaturesOf?.(name);
   return {
     name,
     domain,
@@ -153,6 +158,7 @@ export async function gatherHost(name: string, parts: HostParts): Promise<Gather
     leads,
     links: namesInText(shown.pages.map(textOf).join('\n'), domain),
     specialAddresses: specialAddresses(answer.addresses, context.egress),
+    ...(signatures && { signatures }),
     ...(clouds?.ranges && { clouds: cloudsOf(answer.addresses, clouds.ranges) }),
     ...(cloudsFault !== undefined && { cloudsFault }),
   };

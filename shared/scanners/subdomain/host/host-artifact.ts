@@ -5,6 +5,7 @@ import type { Reference } from '../../../scanning/web/defence/reference.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { CloudRange } from '../networks/cloud-ranges.ts';
 import type { Served } from '../zone/served-by.ts';
+import type { HostSignatures } from './host-signatures.ts';
 import type { SpecialAddress } from './special-addresses.ts';
 
 /** How a host answers under one scheme on its default port; redirects are followed as far as they stay on the host. */
@@ -87,6 +88,8 @@ export interface HostArtifact {
   readonly links: readonly string[];
   /** Its addresses that no public host has, but for those that the operator scans. */
   readonly specialAddresses: readonly SpecialAddress[];
+  /** The signatures of its addresses or its alias; absent where they were not asked for. */
+  readonly signatures?: HostSignatures;
   /** Its addresses that are in ranges of clouds; absent where the operator provides no ranges. */
   readonly clouds?: readonly CloudAddress[];
   /** Why some ranges of clouds are unknown, for the user; absent where all that the operator provides could be read. */

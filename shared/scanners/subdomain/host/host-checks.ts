@@ -3,6 +3,7 @@ import { aliasTakeover } from './checks/alias-takeover.ts';
 import { danglingAlias } from './checks/dangling-alias.ts';
 import { delegationTakeover } from './checks/delegation-takeover.ts';
 import { hostCertificate } from './checks/host-certificate.ts';
+import { hostSignaturesBroken } from './checks/host-signatures-broken.ts';
 import { hostedService } from './checks/hosted-service.ts';
 import { lameDelegation } from './checks/lame-delegation.ts';
 import { mailTakeover } from './checks/mail-takeover.ts';
@@ -27,6 +28,7 @@ export const hostChecks: readonly Check<HostArtifact>[] = [
   danglingAlias,
   delegationTakeover,
   hostCertificate,
+  hostSignaturesBroken,
   hostedService,
   lameDelegation,
   mailTakeover,

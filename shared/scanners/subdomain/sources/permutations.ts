@@ -5,10 +5,11 @@ import { anywhere, type PlacedWord } from './placed-word.ts';
 /** How far a number is counted on, down and up. */
 const COUNTED = [-2, -1, 1, 2, 3];
 
-/** The label with its last number counted down and up; a label without one gets 1 and 2. Leading zeros stay. */
+/** The label with its last number counted down and up; one without gets 1 and 2, with a hyphen or zero as well. Leading zeros stay. */
 function counted(label: string): string[] {
   const [, head, digits, tail] = /^(.{0,60}?)(\d{1,4})(\D{0,60})$/.exec(label) ?? [];
-  if (head === undefined || digits === undefined || tail === undefined) return [`${label}1`, `${label}2`, `${label}-1`];
+  if (head === undefined || digits === undefined || tail === undefined)
+    return ['1', '2', '-1', '01', '-01'].map((number) => `${label}${number}`);
   return COUNTED.map((step) => Number(digits) + step)
     .filter((number) => number >= 0)
     .map((number) => `${head}${String(number).padStart(digits.length, '0')}${tail}`);

@@ -22,6 +22,7 @@ const scores: Readonly<Record<string, readonly number[]>> = {
   'dangling-alias': [1],
   'hosted-service': [1, 4],
   'host-certificate': [1, 3, 6, 8, 10],
+  'host-signatures-broken': [6],
   'private-looking-host': [3, 6],
   'silent-cloud-address': [2],
   'special-address': [2, 3],

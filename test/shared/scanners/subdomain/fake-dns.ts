@@ -72,6 +72,7 @@ export function fakeDns({
       unsigned: [],
       denial: { kind: 'none' },
     }),
+    recordSignatures: async () => [],
     statistics: () => ({ queries: asked.length, failures: {} }),
     faults: () => faults,
   };

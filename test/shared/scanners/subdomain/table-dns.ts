@@ -109,6 +109,7 @@ export function tableDns(
     transfer: async (zone, server) => transfers[`${zone} ${server}`] ?? { kind: 'closed' },
     walk: async () => ({ kind: 'unsigned' }),
     signatures: async (zone, server) => signatures[`${zone} ${server}`] ?? unsigned,
+    recordSignatures: async () => [],
     statistics: () => ({ queries: asked.length, failures: {} }),
     faults: () => [],
   };

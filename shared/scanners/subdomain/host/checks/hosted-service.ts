@@ -4,7 +4,7 @@ import { curlLine } from '../../../../scanning/web/exhibit.ts';
 import type { HostArtifact, Lead, Reach } from '../host-artifact.ts';
 import { isExamined } from '../takeover/cause.ts';
 import { pageSignIn } from '../takeover/page-sign.ts';
-import { claimableAt, endsIn } from '../takeover/service-of.ts';
+import { endsIn, hostedAt } from '../takeover/service-of.ts';
 import type { TakeoverService } from '../takeover/takeover-service.ts';
 import { unansweredGap } from '../takeover/unanswered-gap.ts';
 import { aliasesOf, digLine, recordLines } from '../takeover/ways.ts';
@@ -67,8 +67,8 @@ function judge(host: HostArtifact): Verdict {
   if (gap !== undefined) return { kind: gap.outcome, reason: gap.reason };
   const looked = isExamined(host);
   const ran = { kind: 'ran', examined: ({ resource }: { resource: string }) => looked(resource) } as const;
-  const lead = aliasesOf(host).find(({ to }) => claimableAt(to) !== undefined);
-  const service = lead && claimableAt(lead.to);
+  const lead = aliasesOf(host).find(({ to }) => hostedAt(to) !== undefined);
+  const service = lead && hostedAt(lead.to);
   // An unclaimed target is reported by alias-takeover, a missing one by dangling-alias.
   if (!lead || !service || answer.end !== 'addresses') return { ...ran, instances: [] };
   if ([http, https].some((reach) => pageSignIn(reach, service) !== undefined)) return { ...ran, instances: [] };

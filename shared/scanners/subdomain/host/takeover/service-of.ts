@@ -41,3 +41,12 @@ export function claimableAt(name: string): TakeoverService | undefined {
   if (service === undefined || service.claimable === 'no') return undefined;
   return service.assigned?.some((pattern) => endsIn(name, pattern)) ? undefined : service;
 }
+
+/**
+ * The service where a third party may set up the host name of an alias that is answered: it can claim what the alias leads to, or the
+ * service goes by the host name alone.
+ */
+export function hostedAt(name: string): TakeoverService | undefined {
+  const service = serviceOf(name, 'CNAME');
+  return service?.claimable !== 'no' && service?.isByHost ? service : claimableAt(name);
+}

@@ -41,6 +41,11 @@ export interface TakeoverService {
    */
   readonly assigned?: readonly string[];
   /**
+   * True where the service finds a site behind its assigned names by the host name that is asked for: nobody chooses what the alias
+   * leads to, and another customer may set up the host name there once it is released.
+   */
+  readonly isByHost?: true;
+  /**
    * Whether anyone can claim a released name at the service: `yes`; `edge` where it depends on the plan, on chance or on
    * the configuration of the name; `no` where the service verifies ownership first, or assigns the names itself.
    */

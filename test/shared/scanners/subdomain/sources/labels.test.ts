@@ -27,3 +27,11 @@ test.each([
 ])('hosts that are called in %s are among them', (_, words) => {
   expect(words.filter((word) => !labels.includes(word))).toEqual([]);
 });
+
+test.each(['dev', 'stg', 'staging', 'test', 'qa', 'uat', 'prod'])(
+  'numbered hosts of %s are among them',
+  (environment) => {
+    const numbered = ['1', '-1', '-2', '-01'].map((number) => `${environment}${number}`);
+    expect(numbered.filter((label) => !labels.includes(label))).toEqual([]);
+  },
+);

@@ -5,8 +5,12 @@ import { permutationsOf } from '../../../../../shared/scanners/subdomain/sources
 test.each([
   ['web3.example.com', ['web1', 'web2', 'web4', 'web5', 'web6', 'web3-dev', 'dev-web3']],
   ['node-09.example.com', ['node-07', 'node-08', 'node-10', 'node-11', 'node-12']],
-  ['api.example.com', ['api1', 'api2', 'api-1', 'api-dev', 'dev-api', 'stg-api', 'devapi', 'apitest']],
-  ['shop-dev.example.com', ['shop-stg', 'shop-prod', 'shop-test']],
+  [
+    'api.example.com',
+    ['api1', 'api2', 'api-1', 'api01', 'api-01', 'api-dev', 'dev-api', 'stg-api', 'devapi', 'apitest'],
+  ],
+  ['dev-1.example.com', ['dev-2', 'dev-3', 'stg-1', 'prod-1']],
+  ['shop-dev.example.com', ['shop-dev-1', 'shop-dev1', 'shop-stg', 'shop-prod', 'shop-test']],
   ['dev2-shop.example.com', ['stg-shop', 'prod-shop']],
 ])('neighbours of %s', (name, some) => {
   const made = permutationsOf(name);

@@ -94,6 +94,7 @@ export const runtimes: readonly TakeoverService[] = [
     via: 'CNAME',
     suffixes: ['pythonanywhere.com'],
     assigned: ['webapp-*.pythonanywhere.com', 'webapp-*.eu.pythonanywhere.com'],
+    isByHost: true,
     claimable: 'edge',
     signs: [],
     reference: 'https://help.pythonanywhere.com/pages/CustomDomains/',

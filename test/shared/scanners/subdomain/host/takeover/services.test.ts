@@ -195,6 +195,21 @@ test.each([
   expect(claimableAt(name)?.id).toBe(id);
 });
 
+test.each([
+  ['an error of a site that is gone', page({ status: 404, text: "There's nothing here" }), [4]],
+  ['a site', page(), [1]],
+])('at a name that PythonAnywhere makes up, which goes by the host name, %s is told', (_, https, expected) => {
+  const found = saidOf(hostOf({ chain: ['webapp-123456.pythonanywhere.com'], https }));
+  expect(found.map(({ checkId, score }) => [checkId, score])).toEqual(
+    expected.map((score) => ['hosted-service', score]),
+  );
+});
+
+test('a name that PythonAnywhere makes up and that is gone is no take-over', () => {
+  const gone = hostOf({ chain: ['webapp-123456.pythonanywhere.com'], end: 'no_name', registered: 'yes' });
+  expect(saidOf(gone).map(({ checkId }) => checkId)).toEqual(['dangling-alias']);
+});
+
 test('of two services whose names end alike the one that says more of it is meant', () => {
   expect(serviceOf('acme.westeurope.cloudapp.azure.com', 'CNAME')?.id).toBe('azure-virtual-machines');
   expect(serviceOf('acme.ideas.aha.io', 'CNAME')?.id).toBe('aha');
