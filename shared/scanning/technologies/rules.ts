@@ -8,6 +8,7 @@ import { certificateAuthorities } from './rules/certificate-authorities.ts';
 import { contentManagement } from './rules/cms.ts';
 import { communities } from './rules/communities.ts';
 import { consoles } from './rules/consoles.ts';
+import { daemons } from './rules/daemons.ts';
 import { deliveryNetworks } from './rules/delivery-networks.ts';
 import { developerTools } from './rules/developer-tools.ts';
 import { devices } from './rules/devices.ts';
@@ -69,6 +70,7 @@ export const technologyRules: readonly TechnologyRule[] = [
   ...developerTools,
   ...repositoryBrowsers,
   ...selfHosted,
+  ...daemons,
   ...apiTools,
   ...consoles,
   ...monitoringTools,

@@ -14,6 +14,7 @@ import { recordedAgents } from './recorded-agents.ts';
 import { recordedApplications } from './recorded-applications.ts';
 import { recordedCertificates } from './recorded-certificates.ts';
 import { recordedComponents } from './recorded-components.ts';
+import { recordedDaemons } from './recorded-daemons.ts';
 import { recordedDocuments } from './recorded-documents.ts';
 import { recordedLibraries } from './recorded-libraries.ts';
 import { recordedLooks } from './recorded-looks.ts';
@@ -54,6 +55,7 @@ export const ruleSamples: readonly RuleSample[] = [
   ...recordedCertificates,
   ...recordedApplications,
   ...recordedSelfHosted,
+  ...recordedDaemons,
   ...scriptSamples,
   ...uiFrameworkSamples,
   ...mediaSamples,

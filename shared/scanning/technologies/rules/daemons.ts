@@ -1,0 +1,43 @@
+import type { TechnologyRule } from '../rule.ts';
+import { ruleOf } from '../rule-of.ts';
+
+const monitoring = ruleOf('Monitoring');
+const proxy = ruleOf('Proxies');
+const media = ruleOf('Media servers');
+
+/** Daemons whose work is another than pages, by what they say on the port that they have for it. */
+export const daemons: readonly TechnologyRule[] = [
+  media('uStreamer', 'https://github.com/pikvm/ustreamer', {
+    html: ['<h3>&micro;Streamer v(\\d+(?:\\.\\d+)*)</h3>', '<title>uStreamer</title>'],
+  }),
+  media('VLC', 'https://www.videolan.org/vlc/', {
+    headers: { 'www-authenticate': '^Basic realm="VLC stream"' },
+    html: ['<title>VLC media player - Web Interface</title>'],
+  }),
+  monitoring('mtail', 'https://google.github.io/mtail/', {
+    implies: ['Go'],
+    html: ['<p>Build: mtail version v?(\\d+(?:\\.\\d+)*(?:~rc\\d+)?)', '<title>mtail on [^<]{1,100}</title>'],
+  }),
+  monitoring('Knot Resolver', 'https://www.knot-resolver.cz/', {
+    html: ['<title>kresd @ [^<]{0,100}</title>', '<a class="navbar-brand" href="#">kresd @ '],
+  }),
+  monitoring('dnss', 'https://blitiri.com.ar/git/r/dnss/', {
+    implies: ['Go'],
+    html: ['<title>dnss monitoring</title>'],
+  }),
+  monitoring('debuginfod', 'https://sourceware.org/elfutils/Debuginfod.html', {
+    html: ['^debuginfod \\(elfutils\\) (\\d+\\.\\d+)\\s{0,3}$'],
+  }),
+  proxy('websockify', 'https://github.com/novnc/websockify', {
+    implies: ['Python'],
+    headers: { server: '^WebSockify\\b' },
+  }),
+  proxy('PageKite', 'https://pagekite.net/', {
+    implies: ['Python'],
+    headers: { 'x-pagekite-uuid': '' },
+    html: [
+      'Powered by <b>pagekite\\.py v(\\d+(?:\\.\\d+)*)</b>',
+      'The HTTP <a href="https?://pagekite\\.net/"><i>PageKite</i></a> for <b>',
+    ],
+  }),
+];
