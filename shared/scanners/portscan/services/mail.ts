@@ -118,7 +118,9 @@ export const pop3: ServiceRule = {
   recognise: ({ probe, text }) => (probe === 'banner' && /^\+OK[ \r]/.test(text) ? productOf(text) : undefined),
 };
 
-/** IMAP, by its greeting (RFC 9051). */
+const IMAP_GREETING = /^\* (?:OK|PREAUTH|BYE) [^\r\n]{0,400}(?:IMAP|Dovecot|Cyrus)/i;
+
+/** IMAP, by its greeting or by what it says that it can do (RFC 9051). */
 export const imap: ServiceRule = {
   id: 'imap',
   name: 'IMAP',
@@ -132,8 +134,15 @@ export const imap: ServiceRule = {
       { send: 'a1 STARTTLS\r\n', until: /^a1 OK[^\n]*\n/im, refuses: /^a1 (?:NO|BAD)/im },
     ],
   },
-  recognise: ({ text }) =>
-    /^\* (?:OK|PREAUTH|BYE) [^\r\n]{0,400}(?:IMAP|Dovecot|Cyrus)/i.test(text) ? productOf(text) : undefined,
+  // A greeting need not name the protocol; what a server can do needs no login (RFC 9051, section 6.1.1).
+  reply: ({ probe, text }) =>
+    probe === 'banner' && /^\* (?:OK|PREAUTH)[ \r]/.test(text) && !IMAP_GREETING.test(text)
+      ? { id: 'capability', payload: 'a1 CAPABILITY\r\n' }
+      : undefined,
+  recognise({ probe, text }) {
+    if (IMAP_GREETING.test(text)) return productOf(text);
+    return probe === 'capability' && /^\* CAPABILITY [^\r\n]{0,400}\bIMAP4/im.test(text) ? PLAIN : undefined;
+  },
 };
 
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
@@ -144,5 +153,7 @@ export const samples: readonly ServiceSample[] = [
   // Dovecot 2.3.19.
   ['lhlo', '250-vm\r\n250-8BITMIME\r\n250-CHUNKING\r\n250-ENHANCEDSTATUSCODES\r\n250 PIPELINING\r\n', 'lmtp'],
   ['banner', '* OK Dovecot ready.\r\n', 'imap'],
+  // hoodiecrow-imap 2.1.0 of npm.
+  ['capability', '* CAPABILITY IMAP4rev1 STARTTLS ID\r\na1 OK Completed\r\n', 'imap'],
   ['banner', '+OK POP3 ready\r\n', 'pop3'],
 ];
