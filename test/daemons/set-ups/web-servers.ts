@@ -1,4 +1,5 @@
 import type { Daemon } from '../daemon.ts';
+import { selfSigned } from '../self-signed.ts';
 
 /** Daemons for web servers, proxies and what is built on HTTP. */
 export const webServers: Readonly<Record<string, Daemon>> = {
@@ -12,6 +13,17 @@ export const webServers: Readonly<Record<string, Daemon>> = {
     score: 1,
     evidence: /f5:nginx:1\.22\.1/,
     exposures: [],
+  },
+  'nginx that wants a host name': {
+    debian: 'nginx-light',
+    files: ({ port, folder }) => ({
+      'a.conf': `daemon off;\nuser nobody nogroup;\npid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n access_log off;\n client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;\n server { listen 127.0.0.1:${port} ssl default_server; ssl_reject_handshake on; }\n server { listen 127.0.0.1:${port} ssl; server_name a.test; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem; }\n}\n`,
+    }),
+    before: selfSigned,
+    command: ({ folder }) => ['nginx', '-c', `${folder}/a.conf`],
+    title: 'Open port: HTTPS (nginx)',
+    score: 3,
+    evidence: /The server answered with a TLS alert\./,
   },
   lighttpd: {
     debian: 'lighttpd',

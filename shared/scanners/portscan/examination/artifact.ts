@@ -37,7 +37,7 @@ export interface PortArtifact {
   /** What was said to the inquiries of the checks of this service; by it no service is recognised. */
   readonly inquiries?: readonly Exchange[];
   readonly tls: TlsFacts | undefined;
-  /** It speaks TLS, by an alert of its own, but a handshake did not succeed: it may want a key or a certificate of its clients. */
+  /** It speaks TLS, by an alert of its own, but a handshake did not succeed: it may want a name, a key or a certificate of its clients. */
   readonly declinesTls?: boolean;
   /** It closed every connection before anything was sent, so that few questions were asked. */
   readonly isTurnedAway?: boolean;

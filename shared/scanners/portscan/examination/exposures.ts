@@ -12,7 +12,7 @@ import { TLS_CHECKS } from '../tls/tls-checks.ts';
 import type { PortArtifact } from './artifact.ts';
 import type { ExposureCheck, ExposureVerdict, OpenService } from './exposure-check.ts';
 import { EXPOSURE_IDS, exposureChecksFor } from './exposure-checks.ts';
-import { printableReply, productLines, serviceLabel } from './port-check.ts';
+import { isBehindTls, printableReply, productLines, serviceLabel } from './port-check.ts';
 import { locationOf, OPEN_PORT, resourceOf } from './port-place.ts';
 import { reproduceLine } from './reproduce.ts';
 
@@ -30,7 +30,7 @@ const NO_LOGIN_TITLE = / accessible without authentication$/;
 function titleOf(check: ExposureCheck, { artifact, found }: OpenService): string {
   const end = ` on ${locationOf(artifact.port)}`;
   const [problem] = NO_LOGIN_TITLE.exec(check.title) ?? [];
-  const seen = problem === undefined ? '' : serviceLabel(found, artifact) + problem + end;
+  const seen = problem === undefined ? '' : serviceLabel(found, isBehindTls(artifact)) + problem + end;
   return seen !== '' && seen.length <= MAX_TITLE ? seen : check.title + end;
 }
 

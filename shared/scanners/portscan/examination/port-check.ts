@@ -2,7 +2,7 @@ import type { Observation } from '../../../scanning/scanner.ts';
 import { NOT_PROBED_REASON, PRINT_PORTS } from '../naming/print-ports.ts';
 import { type Recognised, recogniseService, tellingExchanges } from '../naming/recognise.ts';
 import type { ServiceGroup, ServiceRule } from '../service-rule.ts';
-import { httpStatusOf } from '../services/http.ts';
+import { httpStatusOf, wantsTls } from '../services/http.ts';
 import type { PortArtifact } from './artifact.ts';
 import { locationOf, OPEN_PORT, resourceOf } from './port-place.ts';
 import { reproduceLine } from './reproduce.ts';
@@ -117,12 +117,17 @@ export function portScore(port: number, found: Service | undefined, webStatus: n
 /** A product that may stand in a title: a server chooses its own words, and a title has at most 70 characters. */
 const PRODUCT = /^[A-Za-z][\w .+-]{0,30}$/;
 
+/** Whether what was recognized is behind TLS, be it that a handshake without a name is refused there. */
+export function isBehindTls({ tls, exchanges }: Pick<PortArtifact, 'tls' | 'exchanges'>): boolean {
+  return tls !== undefined || exchanges.some(({ text }) => wantsTls(text));
+}
+
 /** The service and its product: `OpenSSH`, `SMTP (Postfix)`, `HTTPS (nginx)`, `Redis over TLS`. */
-export function serviceLabel({ rule, recognition }: Service, { tls }: Pick<PortArtifact, 'tls'>): string {
+export function serviceLabel({ rule, recognition }: Service, behindTls: boolean): string {
   const { id, name } = rule;
   // What it is built on, or was called before, is for the evidence.
   const product = recognition.product?.replace(/ \([\w .-]{1,40}\)$/, '');
-  const service = tls === undefined ? name : id === 'http' ? 'HTTPS' : `${name} over TLS`;
+  const service = behindTls ? (id === 'http' ? 'HTTPS' : `${name} over TLS`) : name;
   if (product === undefined || !PRODUCT.test(product)) return service;
   const [first, own] = [product, name].map((text) => text.toLowerCase().split(' ')[0]);
   if (first === own) return service;
@@ -132,7 +137,7 @@ export function serviceLabel({ rule, recognition }: Service, { tls }: Pick<PortA
 /** `Open port 22/tcp: OpenSSH`, `Open port 4711/tcp, service not identified`. */
 function titleOf(found: Recognised | undefined, artifact: PortArtifact): string {
   const port = locationOf(artifact.port);
-  if (found !== undefined) return `Open port ${port}: ${serviceLabel(found, artifact)}`;
+  if (found !== undefined) return `Open port ${port}: ${serviceLabel(found, isBehindTls(artifact))}`;
   if (!artifact.asked) return `Open port ${port}, service not probed (possible printer)`;
   const speaksTls = artifact.tls !== undefined || artifact.declinesTls === true;
   return `Open port ${port}, ${speaksTls ? 'TLS ' : ''}service not identified`;

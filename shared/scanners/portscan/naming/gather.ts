@@ -7,7 +7,7 @@ import type { Exchange, PortArtifact, TlsFacts } from '../examination/artifact.t
 import { exposureChecksFor } from '../examination/exposure-checks.ts';
 import type { Question, ServiceRule } from '../service-rule.ts';
 import { SERVICE_RULES } from '../service-rules.ts';
-import { HTTP_PROBE } from '../services/http.ts';
+import { HTTP_PROBE, wantsTls } from '../services/http.ts';
 import { BANNER, sendAndRead } from './conversation.ts';
 import type { Line } from './inquiry.ts';
 import { GREETING, Interview, type InterviewParts, LISTEN, LISTENS_ANEW_MS } from './interview.ts';
@@ -209,11 +209,4 @@ function isOfPlainText(said: Exchange): boolean {
 /** A record of TLS with a warning or a fatal alert (RFC 8446, 5.1 and 6), which is how some refuse plain text. */
 function isTlsAlert({ text }: Exchange): boolean {
   return text.length === 7 && text.startsWith('\x15\x03') && text.slice(3, 5) === '\0\x02';
-}
-
-/** A web server's error response to plain HTTP on its TLS port. */
-function wantsTls(text: string): boolean {
-  return (
-    /^HTTP\/1\.[01] 400/.test(text) && /HTTP request (?:was sent )?to (?:an )?HTTPS|plain HTTP to an SSL/i.test(text)
-  );
 }

@@ -6,6 +6,10 @@ import type { TlsFacts } from '../examination/artifact.ts';
 
 const HANDSHAKE_MS = 2500;
 
+/** Of TLS 1.3 OpenSSL offers three suites unless all five are named; those without encryption come last. */
+const ANY_SUITE =
+  'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:TLS_AES_128_CCM_SHA256:TLS_AES_128_CCM_8_SHA256:ALL:COMPLEMENTOFALL:@SECLEVEL=0';
+
 /** Offers no cipher with a certificate: TLS 1.3 has none without, and a server that has none may choose another all the same. */
 export const ANONYMOUS: ConnectionOptions = { maxVersion: 'TLSv1.2', ciphers: 'aNULL:@SECLEVEL=0' };
 
@@ -13,7 +17,7 @@ export const ANONYMOUS: ConnectionOptions = { maxVersion: 'TLSv1.2', ciphers: 'a
  * Starts TLS on a connected socket of the guard, accepting any certificate; undefined when the other side does not speak
  * it. `authorities` (PEM) are trusted beside the public ones: the connection is `authorized` where its chain leads to
  * one of them, whatever the name of the certificate. `refused` hears that the other side speaks TLS and declines the
- * handshake with an alert (RFC 8446, 6.2), as one does that wants a key or a certificate of its clients. `own` comes before the options of others.
+ * handshake with an alert (RFC 8446, 6.2), as one does that wants a name, a key or a certificate of its clients. `own` comes before the options of others.
  */
 export async function tlsHandshake(
   socket: Socket,
@@ -30,14 +34,14 @@ export async function tlsHandshake(
     checkServerIdentity: () => undefined,
     ...(authorities.length > 0 ? { ca: [...rootCertificates, ...authorities], sigalgs: tlsSignatureAlgorithms } : {}),
     minVersion: 'TLSv1',
-    ciphers: 'ALL:@SECLEVEL=0',
+    ciphers: ANY_SUITE,
     ...own,
   });
   const callOff = afterSilence(HANDSHAKE_MS, () => resolve(false));
   secure.once('secureConnect', () => resolve(true));
   secure.on('error', (error) => {
-    // OpenSSL names an alert of the other side so, and none of its own.
-    if ('code' in error && /^ERR_SSL_\S*ALERT/.test(String(error.code))) refused();
+    // OpenSSL names an alert of the other side so, and none of its own: that of an unknown name is TLSV1_UNRECOGNIZED_NAME.
+    if ('code' in error && /^ERR_SSL_(?:TLSV1_|\S*ALERT)/.test(String(error.code))) refused();
     resolve(false);
   });
   secure.once('close', () => resolve(false));

@@ -32,6 +32,13 @@ export function httpStatusOf(text: string): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
+/** A web server's error response to plain HTTP on its TLS port. */
+export function wantsTls(text: string): boolean {
+  return (
+    /^HTTP\/1\.[01] 400/.test(text) && /HTTP request (?:was sent )?to (?:an )?HTTPS|plain HTTP to an SSL/i.test(text)
+  );
+}
+
 function serverOf(text: string): Product {
   const server = headerIn(text, 'server');
   return server === undefined ? {} : productOfServer(server);

@@ -89,6 +89,10 @@ export async function inspectTls(parts: InspectionParts): Promise<PortTls> {
   const facts = new Map<TlsVersion, VersionFacts>();
   const shown = await certificateShown(questions, parts);
   for (const version of TLS_VERSIONS.toReversed()) facts.set(version, await versionFacts(questions, version));
+  // One that wants a name or a key of its clients refuses what it speaks: that it accepts nothing says nothing.
+  const accepts = shown.certificate !== undefined || [...facts.values()].some(({ answer }) => answer === 'supported');
+  if (!accepts)
+    return { kind: 'unknown', reason: 'no handshake was accepted: the server may require a host name (SNI) or a key' };
   const answerOf = (version: TlsVersion) => facts.get(version)?.answer ?? 'unknown';
   const weakSuites: WeakSuiteChosen[] = TLS_VERSIONS.flatMap((version) =>
     (facts.get(version)?.weak ?? []).map((code) => ({ version, code })),

@@ -1,5 +1,6 @@
 import type { Dialed } from '../connecting/dialer.ts';
 import type { PortArtifact } from '../examination/artifact.ts';
+import { isBehindTls } from '../examination/port-check.ts';
 import { confirm } from '../naming/gather.ts';
 import { recogniseService } from '../naming/recognise.ts';
 import { inspectTls } from './inspect-tls.ts';
@@ -38,8 +39,9 @@ export async function portTls(
   { now, signal, authorities }: PortTlsParts,
 ): Promise<PortTls | undefined> {
   if (!artifact.asked) return undefined;
-  const speaksTls = artifact.tls !== undefined;
-  const startTls = speaksTls ? undefined : recogniseService(artifact)?.rule.startTls;
+  const isTls = isBehindTls(artifact);
+  const startTls = isTls ? undefined : recogniseService(artifact)?.rule.startTls;
+  const speaksTls = isTls || (startTls === undefined && artifact.declinesTls === true);
   if (!speaksTls && startTls === undefined && !hangsUp(artifact)) return { kind: 'none' };
   const started = now();
   const open = async () => {

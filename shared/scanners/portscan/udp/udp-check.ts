@@ -71,7 +71,7 @@ export function judgeUdpPort(artifact: UdpArtifact): Observation {
   const catalogue = GROUPS[service.group];
   const open = recognition.login === 'open';
   const { cwe, references } = sourcesOf(catalogue, found);
-  const label = serviceLabel(found, { tls: undefined });
+  const label = serviceLabel(found, false);
   const { amplification, client } = service;
   const seen = `${catalogue.subject} (${label}) responds to UDP requests at ${resource} from the scanner's network.`;
   return {

@@ -215,6 +215,40 @@ test.each([
   },
 );
 
+// As nginx 1.22 answers with `ssl_reject_handshake`: plain HTTP by an error, a handshake without a name by an alert (RFC 6066, section 3).
+test('a web server that refuses handshakes without a host name is HTTPS, and what is unknown of its TLS is a gap', async () => {
+  const page =
+    'HTTP/1.1 400 Bad Request\r\nServer: nginx/1.22.1\r\nConnection: close\r\n\r\nThe plain HTTP request was sent to HTTPS port';
+  const unrecognizedName = '\x15\x03\x03\0\x02\x02\x70';
+  const answer = (text: string) => (text.startsWith('\x16') ? unrecognizedName : page);
+  await using server = await scripted({ answer }, host, 0);
+  const { coverage, observed } = await findings([server.port]);
+  expect(observed.map(({ title }) => title)).toEqual([`Open port ${server.port}/tcp: HTTPS (nginx)`]);
+  expect(observed[0]?.evidence).toContain('The server answered with a TLS alert.');
+  const asked = coverage.filter(({ target }) => target === `${host}:${server.port}/tcp`);
+  expect(new Set(asked.map(({ checkId }) => checkId))).toEqual(ids);
+  for (const { outcome, reason } of asked)
+    expect({ outcome, reason }).toEqual({
+      outcome: 'not_testable',
+      reason: expect.stringContaining('host name (SNI)'),
+    });
+});
+
+test.each<[string, TlsOptions, readonly string[]]>([
+  ['AES-CCM alone', { minVersion: 'TLSv1.3', ciphers: 'TLS_AES_128_CCM_SHA256' }, []],
+  [
+    'no encryption',
+    { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-NULL-SHA:@SECLEVEL=0' },
+    ['8 Weak TLS cipher suites (NULL)'],
+  ],
+])('the service and the certificate behind a suite of %s are read, too', async (_, options, weak) => {
+  await using server = await overTls({ ...good, ...options });
+  const { coverage, observed, tls } = await findings([server.port]);
+  expect(observed[0]?.title).toBe(`Open port ${server.port}/tcp: HTTPS`);
+  expect(tls.map(({ score, title }) => `${score} ${title}`)).toEqual(weak);
+  expect(coverage.filter(({ outcome }) => outcome === 'not_testable')).toEqual([]);
+});
+
 /** A mail server, to which the eighth to tenth connection is one too many, as Exim 4.96 words it. */
 function busyMail() {
   let connections = 0;
