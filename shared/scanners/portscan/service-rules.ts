@@ -126,6 +126,7 @@ import { mountd, nfs, oncRpc, rpcbind } from './services/onc-rpc.ts';
 import { opcUa } from './services/opc-ua.ts';
 import { openSoundControl } from './services/open-sound-control.ts';
 import { openflow } from './services/openflow.ts';
+import { openhpi } from './services/openhpi.ts';
 import { openocd, openocdTcl } from './services/openocd.ts';
 import { openttd } from './services/openttd.ts';
 import { openvpn, openvpnManagement } from './services/openvpn.ts';
@@ -248,6 +249,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   procserv,
   teeworlds,
   openttd,
+  openhpi,
   commandShell,
   codeConsole,
   commandPrompt,

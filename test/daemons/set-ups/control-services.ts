@@ -197,4 +197,18 @@ export const controlServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: ZeroC Ice',
     score: 6,
   },
+  openhpi: {
+    debian: 'openhpid libopenhpi3',
+    files: () => ({
+      'a.conf': 'handler libsimulator {\n  entity_root = "{SYSTEM_CHASSIS,1}"\n  name = "simulator"\n}\n',
+    }),
+    // It reads no configuration from a folder that others can write to.
+    command: ({ port, folder }) => [
+      'sh',
+      '-c',
+      `mount -t tmpfs -o mode=755 none /run && install -m 600 ${folder}/a.conf /run/a.conf && exec openhpid -n -c /run/a.conf -b 127.0.0.1 -p ${port} -f /run/pid`,
+    ],
+    title: 'Open port: OpenHPI',
+    score: 8,
+  },
 };
