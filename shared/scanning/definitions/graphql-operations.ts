@@ -33,12 +33,36 @@ const introspection = z.union([
 ]);
 
 type NamedType = z.output<typeof namedType>;
+type Argument = z.output<typeof argument>;
 type Field = z.output<typeof field>;
 
 const maxDepth = 4;
 /** Values of one operation: a few types may require each other without end. */
 const maxValues = 300;
-const scalars: Readonly<Record<string, string>> = { Int: '1', Float: '1.5', Boolean: 'true', ID: '"1"', String: '"1"' };
+const scalars: Readonly<Record<string, number | boolean | string>> = { Int: 1, Float: 1.5, Boolean: true };
+
+/** A value as GraphQL writes it, and as JSON has it: names of enumerations and of fields have no quotes in the former. */
+interface Written {
+  readonly literal: string;
+  readonly json: unknown;
+}
+
+const asJson = (json: unknown): Written => ({ literal: JSON.stringify(json), json });
+
+/** A type as GraphQL writes it: `[ID!]!`. */
+function typeText({ kind, name, ofType }: TypeReference): string {
+  const inner = ofType ? typeText(ofType) : (name ?? 'String');
+  return kind === 'NON_NULL' ? `${inner}!` : kind === 'LIST' ? `[${inner}]` : inner;
+}
+
+/** An operation in GraphQL's syntax: with its values in it, and with variables, whose values go beside it. */
+interface WrittenOperation {
+  readonly text: string;
+  /** The variables with their types: `($id:ID!)`; '' where there are none. */
+  readonly declared: string;
+  readonly withVariables: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
 
 /** Writes operations in GraphQL's own syntax (specification, section 2). */
 class QueryWriter {
@@ -55,42 +79,56 @@ class QueryWriter {
   }
 
   /** A value of a type; undefined where it takes too deep an object. */
-  #value({ kind, name, ofType }: TypeReference, depth = 0): string | undefined {
+  #value({ kind, name, ofType }: TypeReference, depth = 0): Written | undefined {
     this.#left -= 1;
     if (this.#left < 0) return undefined;
     if (kind === 'NON_NULL') return ofType ? this.#value(ofType, depth) : undefined;
     if (kind === 'LIST') {
       const each = ofType ? this.#value(ofType, depth + 1) : undefined;
-      return each === undefined ? '[]' : `[${each}]`;
+      return each === undefined ? asJson([]) : { literal: `[${each.literal}]`, json: [each.json] };
     }
     const type = this.#types.get(name ?? '');
-    if (kind === 'ENUM') return type?.enumValues?.[0]?.name;
-    if (kind !== 'INPUT_OBJECT') return scalars[name ?? ''] ?? '"1"';
+    if (kind === 'ENUM') {
+      const first = type?.enumValues?.[0]?.name;
+      return first === undefined ? undefined : { literal: first, json: first };
+    }
+    if (kind !== 'INPUT_OBJECT') return asJson(scalars[name ?? ''] ?? '1');
     if (depth >= maxDepth) return undefined;
     const needed = this.#given(type?.inputFields ?? [], depth + 1);
-    return needed === undefined ? undefined : `{${needed}}`;
+    if (needed === undefined) return undefined;
+    return {
+      literal: `{${needed.map(([{ name: key }, { literal }]) => `${key}:${literal}`).join(',')}}`,
+      json: Object.fromEntries(needed.map(([{ name: key }, { json }]) => [key, json])),
+    };
   }
 
   /** Values for what is required; undefined where one has none. */
-  #given(all: readonly z.output<typeof argument>[], depth: number): string | undefined {
+  #given(all: readonly Argument[], depth: number): readonly (readonly [Argument, Written])[] | undefined {
     const required = all.filter(
       ({ type, defaultValue }) => type.kind === 'NON_NULL' && (defaultValue ?? null) === null,
     );
     // At the top, what may be given is given, too: it is what an attacker would vary.
     const given = (depth === 0 ? all : required).map((each) => [each, this.#value(each.type, depth)] as const);
     if (given.some(([each, value]) => required.includes(each) && value === undefined)) return undefined;
-    return given.flatMap(([{ name }, value]) => (value === undefined ? [] : `${name}:${value}`)).join(',');
+    return given.flatMap(([each, value]) => (value === undefined ? [] : [[each, value] as const]));
   }
 
   /** One field of a root, with its arguments; undefined where an argument has no value. */
-  operation({ name, args, type }: Field): string | undefined {
+  operation({ name, args, type }: Field): WrittenOperation | undefined {
     this.#left = maxValues;
     const given = this.#given(args, 0);
     if (given === undefined) return undefined;
     let inner: TypeReference | null | undefined = type;
     while (inner?.ofType) inner = inner.ofType;
-    const isComposite = ['OBJECT', 'INTERFACE', 'UNION'].includes(inner?.kind ?? '');
-    return `{${name}${given === '' ? '' : `(${given})`}${isComposite ? '{__typename}' : ''}}`;
+    const shown = ['OBJECT', 'INTERFACE', 'UNION'].includes(inner?.kind ?? '') ? '{__typename}' : '';
+    const inBrackets = (parts: readonly string[]) => (parts.length === 0 ? '' : `(${parts.join(',')})`);
+    const literals = given.map(([each, { literal }]) => `${each.name}:${literal}`);
+    return {
+      text: `{${name}${inBrackets(literals)}${shown}}`,
+      declared: inBrackets(given.map(([each]) => `$${each.name}:${typeText(each.type)}`)),
+      withVariables: `{${name}${inBrackets(given.map(([each]) => `${each.name}:$${each.name}`))}${shown}}`,
+      variables: Object.fromEntries(given.map(([each, { json }]) => [each.name, json])),
+    };
   }
 }
 
@@ -106,29 +144,40 @@ function endpointOf({ url, target }: DefinitionSource): URL {
   return /\.\w{2,8}$/.test(url.pathname) ? new URL('/graphql', target) : new URL(url.pathname, url);
 }
 
+/** The body of an operation whose arguments are values of JSON, each a point of its own. */
+function bodyOf(kind: 'query' | 'mutation', { declared, withVariables, variables }: WrittenOperation) {
+  const text = JSON.stringify({ query: `${kind}${declared}${withVariables}`, variables });
+  return { mediaType: 'application/json', text };
+}
+
 /**
- * The queries and mutations of a GraphQL schema. A query is a GET request (GraphQL over HTTP), a mutation a POST request
- * with a body.
+ * The queries and mutations of a GraphQL schema. A query is a GET request (GraphQL over HTTP), and where it has arguments a
+ * POST request, too, whose body has them as variables; a mutation is a POST request with such a body.
  */
 export function graphqlOperations(schema: z.output<typeof schemaForm>, source: DefinitionSource): ApiDefinition {
   const found = new Operations();
   const writer = new QueryWriter(schema.types);
   const endpoint = endpointOf(source);
   const without = 'operations with an argument that has no value';
-  for (const each of writer.fieldsOf(schema.queryType?.name))
+  const queries = writer.fieldsOf(schema.queryType?.name);
+  for (const each of queries)
     found.add(() => {
       const query = writer.operation(each);
       if (query === undefined) return undefined;
       const url = new URL(endpoint);
-      url.searchParams.set('query', query);
+      url.searchParams.set('query', query.text);
       return { method: 'GET', url: url.href, words: [each.name] };
     }, without);
-  for (const each of writer.fieldsOf(schema.mutationType?.name))
-    found.add(() => {
-      const mutation = writer.operation(each);
-      if (mutation === undefined) return undefined;
-      const body = { mediaType: 'application/json', text: JSON.stringify({ query: `mutation${mutation}` }) };
-      return { method: 'POST', url: endpoint.href, words: [each.name], body };
-    }, without);
+  const posted = (kind: 'query' | 'mutation', each: Field) => {
+    const operation = writer.operation(each);
+    if (operation === undefined) return undefined;
+    return { method: 'POST', url: endpoint.href, words: [each.name], body: bodyOf(kind, operation) } as const;
+  };
+  for (const each of queries.filter(({ args }) => args.length > 0)) {
+    // What has no value is counted above.
+    const query = posted('query', each);
+    if (query !== undefined) found.add(() => query, without);
+  }
+  for (const each of writer.fieldsOf(schema.mutationType?.name)) found.add(() => posted('mutation', each), without);
   return found.as('GraphQL introspection');
 }

@@ -136,10 +136,12 @@ test('an OpenAPI 2 document has its base path, the types of its parameters and i
   ]);
 });
 
-test('a GraphQL schema has its queries as GET and its mutations as POST', () => {
+test('a GraphQL schema has its queries as GET, and what takes arguments as POST, each argument a value of its own', () => {
   const required = (name: string) => ({ kind: 'NON_NULL', name: null, ofType: { kind: 'SCALAR', name } });
   const bird = { kind: 'OBJECT', name: 'Bird' };
   const input = { kind: 'INPUT_OBJECT', name: 'Filter' };
+  const tag = { kind: 'ENUM', name: 'Tag' };
+  const tags = { kind: 'LIST', name: null, ofType: { kind: 'NON_NULL', name: null, ofType: tag } };
   const __schema = {
     queryType: { name: 'Query' },
     mutationType: { name: 'Mutation' },
@@ -156,7 +158,16 @@ test('a GraphQL schema has its queries as GET and its mutations as POST', () => 
       {
         kind: 'OBJECT',
         name: 'Mutation',
-        fields: [{ name: 'add', args: [{ name: 'name', type: required('String') }], type: bird }],
+        fields: [
+          {
+            name: 'add',
+            args: [
+              { name: 'name', type: required('String') },
+              { name: 'tags', type: tags },
+            ],
+            type: bird,
+          },
+        ],
       },
       {
         kind: 'INPUT_OBJECT',
@@ -167,6 +178,7 @@ test('a GraphQL schema has its queries as GET and its mutations as POST', () => 
         ],
       },
       { ...bird, fields: [] },
+      { ...tag, enumValues: [{ name: 'WADER' }, { name: 'PASSERINE' }] },
     ],
   };
   const { lines } = operationsOf({ data: { __schema } }, '/api/graphql?query=x');
@@ -174,7 +186,9 @@ test('a GraphQL schema has its queries as GET and its mutations as POST', () => 
     'GET /api/graphql?query={bird(id:1){__typename}}',
     'GET /api/graphql?query={birds(filter:{kind:"1"}){__typename}}',
     'GET /api/graphql?query={count}',
-    'POST /api/graphql application/json {"query":"mutation{add(name:\\"1\\"){__typename}}"}',
+    'POST /api/graphql application/json {"query":"query($id:Int!){bird(id:$id){__typename}}","variables":{"id":1}}',
+    'POST /api/graphql application/json {"query":"query($filter:Filter){birds(filter:$filter){__typename}}","variables":{"filter":{"kind":"1"}}}',
+    'POST /api/graphql application/json {"query":"mutation($name:String!,$tags:[Tag!]){add(name:$name,tags:$tags){__typename}}","variables":{"name":"1","tags":["WADER"]}}',
   ]);
   expect(operationsOf({ __schema }, '/schema.json').lines[2]).toBe('GET /graphql?query=%7Bcount%7D');
 });
