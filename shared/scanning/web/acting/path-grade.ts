@@ -10,7 +10,15 @@ import {
 } from './call-name.ts';
 import { type Given, isId } from './given.ts';
 import { type ActingGrade, actingGradeOf, surestGrade } from './grade.ts';
-import { manuals, shelves, showingWords, staticEndings, tidying, titledThings } from './program-words.ts';
+import {
+  manuals,
+  shelves,
+  showingWords,
+  staticEndings,
+  textsOfThings,
+  tidying,
+  titledThings,
+} from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
 import { isLogout, isThing, kindOfCommand, kindOfName, kindOfVerb, remakesStore, type VerbKind } from './verb-book.ts';
 
@@ -20,6 +28,7 @@ const sets = {
   showing: wordSet(showingWords),
   staticEndings: wordSet(staticEndings),
   tidying: wordSet(tidying),
+  textsOfThings: wordSet(textsOfThings),
   titled: wordSet(titledThings),
 } as const;
 
@@ -105,10 +114,14 @@ function partOf(segment: string) {
   return { name, suffix, isProgram: programEnding.test(suffix) };
 }
 
-/** True for a form until something is written into it: `/forum/post.php?tid=5`, `/users/change_password/5`. */
+/**
+ * True for a form until something is written into it: `/forum/post.php?tid=5`, `/users/change_password/5`,
+ * `/courses/1/review`.
+ */
 function isUnwritten(segments: readonly string[], at: number, given: Given): boolean {
   const { name, isProgram } = partOf(segments[at] ?? '');
-  const needsText = isChangeOfSecret(name) || (isProgram && isTalking(name));
+  const isText = sets.textsOfThings.has(name) && at === segments.length - 1 && !given.any();
+  const needsText = isChangeOfSecret(name) || (isProgram && isTalking(name)) || isText;
   return needsText && !given.isWritten() && !segments.slice(0, at).some(isInterface);
 }
 

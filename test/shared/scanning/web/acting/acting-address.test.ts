@@ -56,6 +56,9 @@ test.each([
   '/feed/trim.json?id=5&start_time=9',
   '/admin/update/start?type=all',
   '/music/forceSearch',
+  '/translations.php?action=review&id=5',
+  '/api/drafts/5/review',
+  '/drafts/5/review?accept=1',
   '/pay/create_order/k3JdQ0aB7xY2mN9pL4rT6vW8zC1eF5gH',
 ])('%s acts, though a name is run together or nothing is handed over', (path) => {
   expect(actingOf(at(path))).toBe('would change something');
@@ -74,6 +77,8 @@ test.each([
   '/deletedatapoints.md',
   '/disabled',
   '/news/enablement?id=5',
+  // The page with the form of DVPWA, by which a review is sent.
+  '/courses/1/review',
 ])('%s only looks as if it did', (path) => {
   expect(actingOf(at(path))).toBeUndefined();
 });
