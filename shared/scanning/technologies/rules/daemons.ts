@@ -3,6 +3,8 @@ import { ruleOf } from '../rule-of.ts';
 
 const monitoring = ruleOf('Monitoring');
 const proxy = ruleOf('Proxies');
+const server = ruleOf('Web servers');
+const storage = ruleOf('Network storage');
 const media = ruleOf('Media servers');
 
 /** Daemons whose work is another than pages, by what they say on the port that they have for it. */
@@ -13,6 +15,25 @@ export const daemons: readonly TechnologyRule[] = [
   media('VLC', 'https://www.videolan.org/vlc/', {
     headers: { 'www-authenticate': '^Basic realm="VLC stream"' },
     html: ['<title>VLC media player - Web Interface</title>'],
+  }),
+  storage('rclone', 'https://rclone.org/', {
+    implies: ['Go'],
+    headers: {
+      server: '^rclone/v(\\d+(?:\\.\\d+)*)',
+      // Its remote control sends back what browsers ask.
+      'access-control-request-method': '^POST, OPTIONS, GET, HEAD$',
+    },
+  }),
+  monitoring('Kea Control Agent', 'https://www.isc.org/kea/', {
+    html: ['^\\{ "result": 400, "text": "Bad Request" \\}\\s{0,3}$'],
+  }),
+  server('SWI-Prolog', 'https://www.swi-prolog.org/', {
+    html: ['<address>\\s{0,9}<a href="http://www\\.swi-prolog\\.org">SWI-Prolog</a> httpd at '],
+  }),
+  storage('OnionShare', 'https://onionshare.org/', {
+    implies: ['Flask'],
+    headers: { server: '^OnionShare$' },
+    html: ['<h1>OnionShare</h1>'],
   }),
   monitoring('mtail', 'https://google.github.io/mtail/', {
     implies: ['Go'],

@@ -35,6 +35,13 @@ function isOf(name: string, known: Technology): boolean {
   return !explains(known) && (one.startsWith(other) || one.endsWith(other));
 }
 
+/** What stands behind a language and its version: in `Python/3.11 websockets/10.4` the product. */
+function behindLanguage(value: string): string | undefined {
+  return /^[a-z+#.-]{1,30}\/\d[\w.+~-]{0,39}\s+(?=[a-z][\w.-]{1,59}\/\d)/i.test(value)
+    ? value.slice(value.search(/\s/)).trim()
+    : undefined;
+}
+
 /**
  * Products that a site names itself and no rule knows, in the words of the site: `Server: quietly/1.21` is quietly 1.21. A value in
  * which a rule found its product names nothing else here: what stands behind that is most often a module of it. A language or system is
@@ -55,9 +62,11 @@ export function selfNamed(
   const found = new Map<string, Technology>();
   for (const [where = '', value = ''] of said) {
     const line = oneLine(`${where}: ${value}`, maxValue);
-    const seen = explained.has(line) ? undefined : namedIn(value);
+    const isLanguage = ({ name }: { readonly name: string }) => recognised.some((each) => isOf(name, each));
+    const first = explained.has(line) ? undefined : namedIn(value);
+    const seen = first !== undefined && isLanguage(first) ? namedIn(behindLanguage(value) ?? '') : first;
     if (seen === undefined || known.has(seen.name.toLowerCase()) || found.size >= maxNames) continue;
-    if (recognised.some((each) => isOf(seen.name, each))) continue;
+    if (isLanguage(seen)) continue;
     const before = found.get(seen.name.toLowerCase());
     found.set(seen.name.toLowerCase(), {
       name: before?.name ?? seen.name,

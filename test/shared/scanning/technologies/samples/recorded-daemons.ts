@@ -15,6 +15,38 @@ export const recordedDaemons: readonly RuleSample[] = [
     page: '<title>Unauthorized</title>\n</head>\n<body>\n<h1>401 Unauthorized (/)</h1>\n<hr />\n<a href="http://www.videolan.org">VideoLAN</a>',
   },
   {
+    rule: 'rclone',
+    from: 'Debian rclone 1.60.1 (serve http)',
+    expected: '1.60.1',
+    headers: { Server: 'rclone/v1.60.1-DEV' },
+  },
+  {
+    rule: 'rclone',
+    from: 'Debian rclone 1.60.1 (rcd)',
+    headers: {
+      'Access-Control-Allow-Headers': 'authorization, Content-Type',
+      'Access-Control-Request-Method': 'POST, OPTIONS, GET, HEAD',
+    },
+    page: 'Not Found\n',
+  },
+  {
+    rule: 'Kea Control Agent',
+    from: 'Debian kea-ctrl-agent 2.2.0',
+    headers: { 'Content-Type': 'application/json' },
+    page: '{ "result": 400, "text": "Bad Request" }',
+  },
+  {
+    rule: 'SWI-Prolog',
+    from: 'Debian swi-prolog-nox 9.0.4',
+    page: '<h1>Not Found</h1>\n\n<p>\nThe requested URL <tt>/</tt> was not found on this server</p>\n\n<address>\n<a href="http://www.swi-prolog.org">SWI-Prolog</a> httpd at vm\n</address>',
+  },
+  {
+    rule: 'OnionShare',
+    from: 'Debian onionshare-cli 2.6',
+    headers: { Server: 'OnionShare' },
+    page: '<title>OnionShare</title>\n<img class="logo" src="/static_5ydg5t5geanbzytf5xt6me5gaq/img/logo.png" title="OnionShare">\n      <h1>OnionShare</h1>',
+  },
+  {
     rule: 'mtail',
     from: 'Debian mtail 3.0.0~rc50',
     expected: '3.0.0~rc50',

@@ -31,6 +31,10 @@ test.each<[string, Partial<SiteSample>, readonly string[]]>([
   // Warp of Debian's hledger-web 1.25, and inets of Debian's erlang-inets 24.
   ['a server of a language', server('Warp/3.3.21'), ['Warp 3.3.21']],
   ['a server that names its language behind it', server('inets/7.5 Erlang OTP/24'), ['inets 7.5']],
+  // python3-websockets 10.4 of Debian 12.
+  ['a server that names its language before it', server('Python/3.11 websockets/10.4'), ['websockets 10.4']],
+  ['a language and a known product behind it', server('Python/3.11 aiohttp/3.8.4'), []],
+  ['a language and its system behind it', server('Python/3.11.2 (Debian)'), []],
   ['a server that names its system behind it', server('acmed/3.1 (Debian)'), ['acmed 3.1']],
   ['the server of a language by its name', server('Go-http-server/1.0'), []],
   ['a language alone', { headers: [['x-powered-by', 'PHP/8.2.36']] }, []],
