@@ -100,11 +100,11 @@ export class NameClassifier {
     if (answer.end === 'addresses' && isWorthAPage(entry)) {
       if ((await this.#parts.pages.compare(entry.name, level)) === 'own') return there;
     }
-    return isFirm(entry) ? { ...there, wildcard: await this.#wildcardOf(answer, level) } : { kind: 'wild' };
+    return isFirm(entry) ? { ...there, wildcard: await this.wildcardOf(answer, level) } : { kind: 'wild' };
   }
 
   /** The record behind an answer that all names of a level get: it stands at the highest level of which that is true. */
-  async #wildcardOf(answer: HostAnswer, from: string): Promise<string> {
+  async wildcardOf(answer: HostAnswer, from: string): Promise<string> {
     let level = from;
     while (level !== this.#parts.domain) {
       const above = await this.#parts.answers.at(levelOf(level));

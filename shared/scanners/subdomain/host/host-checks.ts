@@ -22,6 +22,11 @@ export const checksByWeb: readonly Check<HostArtifact>[] = [
   silentCloudAddress,
 ];
 
+/** Checks of what an alias leads to: of a wildcard they say something though nothing knows a name below it. */
+export const aliasChecks: ReadonlySet<string> = new Set(
+  [aliasTakeover, danglingAlias, hostedService].map(({ id }) => id),
+);
+
 /** The checks on one host. */
 export const hostChecks: readonly Check<HostArtifact>[] = [
   aliasTakeover,

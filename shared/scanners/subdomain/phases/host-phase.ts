@@ -2,7 +2,7 @@ import { atOnce } from '../../../at-once.ts';
 import type { ZoneWalk } from '../../../scanning/dns/dns.ts';
 import { isOutOfTime } from '../../../scanning/frame/out-of-time.ts';
 import { isWithin } from '../domain-name.ts';
-import { checksByWeb } from '../host/host-checks.ts';
+import { aliasChecks, checksByWeb } from '../host/host-checks.ts';
 import type { Inventor } from '../inventor.ts';
 import type { NameEntry } from '../name-book.ts';
 import type { ScanState } from '../scan-state.ts';
@@ -46,6 +46,24 @@ export class HostPhase {
     const { book, earlier } = this.#state;
     const seen = ({ name }: NameEntry) => earlier.get(name)?.lastSeen ?? 0;
     return book.at('host').toSorted((a, b) => seen(a) - seen(b));
+  }
+
+  /** Checks what the alias of a wildcard leads to, by a name that only the wildcard answers for: it is no host. */
+  async lookAtWildcard(name: string, wildcard: string): Promise<void> {
+    const { at, ledger, parts } = this.#state;
+    const { answer, judgement } = await parts.inspectHost(name, wildcard);
+    this.#state.frame.heedBudget();
+    const isOfAlias = ({ checkId }: { readonly checkId: string }) => aliasChecks.has(checkId);
+    const [observed, absent, coverage] = [
+      judgement.observed.filter(isOfAlias),
+      judgement.absent.filter(isOfAlias),
+      judgement.coverage.filter(isOfAlias),
+    ];
+    at.high += ledger.take(
+      { ...judgement, observed, absent, coverage },
+      wildcard,
+      (id) => answer.end === 'addresses' && byWeb.has(id),
+    );
   }
 
   async #lookAt(name: string, wildcard: string | null): Promise<void> {

@@ -9,6 +9,7 @@ import { NameClassifier } from '../name-classifier.ts';
 import type { ScanState } from '../scan-state.ts';
 import type { HostPhase } from './host-phase.ts';
 import type { ReversePhase } from './reverse-phase.ts';
+import { WildcardPhase } from './wildcard-phase.ts';
 
 /** Guessed names without an answer that are checked all the same: one of them may be a zone with a lame delegation. */
 const UNCLEAR_LOOKS = 50;
@@ -30,6 +31,7 @@ export class NamePhase {
   readonly #hosts: HostPhase;
   readonly #reverse: ReversePhase;
   readonly #placer: NameClassifier;
+  readonly #wildcards: WildcardPhase;
   /** When a name was last found without an answer; milliseconds. */
   #unclearAt = Number.NEGATIVE_INFINITY;
 
@@ -53,6 +55,7 @@ export class NamePhase {
       level: (level, isWildcard) => state.noteLevel(level, isWildcard),
       heedBudget: () => state.frame.heedBudget(),
     });
+    this.#wildcards = new WildcardPhase(state, this.#placer, hosts);
   }
 
   /** Resolves names and checks hosts, until no new name is found. */
@@ -73,6 +76,7 @@ export class NamePhase {
         await this.#reverse.run();
       } while (book.count('new') > 0);
     } while (await this.#askAgain());
+    await this.#wildcards.run();
     await this.#settle();
     if (this.#inventor.isExhausted && !this.#state.isRetest)
       tally.gap('source-permutations', 'skipped', 'the limit of permutations for one scan is reached');
