@@ -59,6 +59,7 @@ const serverChecks: ReadonlySet<string> = new Set([
   'nsec3-iterations',
   'single-name-server',
   'soa-timers',
+  'zone-contents-differ',
   'zone-serials-differ',
   'zone-transfer-open',
   'zone-walkable',

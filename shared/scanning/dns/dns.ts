@@ -107,6 +107,8 @@ export interface ZoneSignatures {
     readonly signedAt: number;
     readonly expiresAt: number;
   }[];
+  /** The zone's own NS, MX and TXT records, sorted, each with its type before it; absent where one of them was not answered. */
+  readonly contents?: readonly string[];
   /** Types of the zone's own records that came without a signature. */
   readonly unsigned: readonly string[];
   /** How it denies that a name exists: with the names around it, with hashes of them, or with names made up for it. */

@@ -50,6 +50,22 @@ function soaIn({ answers = [] }: DecodedPacket, zone: string): Pick<ZoneSignatur
   return { serial: undefined, timers: undefined };
 }
 
+/** Types whose records are the same whoever asks: addresses may depend on where and how busy hosts are. */
+const steadyTypes: readonly ServerQuestion[] = ['NS', 'MX', 'TXT'];
+
+/** The zone's own records of a type as texts; undefined where the answer says nothing of them. */
+function contentsIn(packet: DecodedPacket | undefined, zone: string): readonly string[] | undefined {
+  if (packet === undefined || responseCode(packet) !== 0) return undefined;
+  return (packet.answers ?? []).flatMap((record) => {
+    if (hostText(record.name) !== zone) return [];
+    if (record.type === 'NS') return [`NS ${hostText(record.data)}`];
+    if (record.type === 'MX') return [`MX ${record.data.preference ?? 0} ${hostText(record.data.exchange)}`];
+    if (record.type !== 'TXT') return [];
+    const parts = Array.isArray(record.data) ? record.data : [record.data];
+    return [`TXT ${JSON.stringify(Buffer.concat(parts.map((part) => Buffer.from(part))).toString('utf8'))}`];
+  });
+}
+
 /** What the zone asks the zone above to say of its keys (RFC 7344, 3); dns-packet leaves the bytes of both types as they are. */
 function requestIn(packets: readonly DecodedPacket[], zone: string): ZoneSignatures['requested'] {
   const records = packets
@@ -117,7 +133,8 @@ async function asked(
     ['SOA', soa],
     ['DNSKEY', keyAnswer],
   ];
-  if (isSigned) for (const type of signedTypes) answers.push([type, await dialogue.ask(zone, type)]);
+  for (const type of isSigned ? signedTypes : steadyTypes) answers.push([type, await dialogue.ask(zone, type)]);
+  const steady = answers.filter(([type]) => steadyTypes.includes(type)).map(([, packet]) => contentsIn(packet, zone));
   const requests: DecodedPacket[] = [];
   for (const type of isSigned ? (['CDS', 'CDNSKEY'] as const) : []) {
     const answer = await dialogue.ask(zone, type);
@@ -127,9 +144,10 @@ async function asked(
   return {
     ...soaIn(soa, zone),
     keys,
+    ...(!steady.includes(undefined) && { contents: steady.flatMap((each) => each ?? []).toSorted() }),
     requested: requestIn(requests, zone),
     signatures: answers.flatMap(([type, packet]) => signaturesIn(packet, zone, type)),
-    unsigned: answers.filter(([type, packet]) => isBare(packet, zone, type)).map(([type]) => type),
+    unsigned: (isSigned ? answers : []).filter(([type, packet]) => isBare(packet, zone, type)).map(([type]) => type),
     denial: isSigned ? denialIn(await dialogue.ask(nobody, 'A')) : { kind: 'none' },
   };
 }

@@ -238,6 +238,10 @@ export const subdomainTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>((
   'transfer-lock-missing': {
     terms: ['transfer lock', 'registrar lock', 'clientTransferProhibited', 'domain hijacking', 'RFC 8056'],
   },
+  'zone-contents-differ': {
+    terms: ['SOA serial', 'inconsistent zone', 'name server', 'RFC 1034'],
+    wstg: ['WSTG-CONF-01'],
+  },
   'zone-serials-differ': {
     terms: ['SOA serial', 'zone synchronization', 'stale secondary name server', 'RFC 1912'],
     wstg: ['WSTG-CONF-01'],

@@ -40,6 +40,7 @@ import { spfSeveralRecords } from './checks/spf-several-records.ts';
 import { spfTooManyLookups } from './checks/spf-too-many-lookups.ts';
 import { tlsRptInvalid } from './checks/tls-rpt-invalid.ts';
 import { tlsRptMissing } from './checks/tls-rpt-missing.ts';
+import { zoneContentsDiffer } from './checks/zone-contents-differ.ts';
 import { zoneSerialsDiffer } from './checks/zone-serials-differ.ts';
 import { zoneTransferOpen } from './checks/zone-transfer-open.ts';
 import { zoneWalkable } from './checks/zone-walkable.ts';
@@ -88,6 +89,7 @@ export const zoneChecks: readonly Check<ZoneArtifact>[] = [
   spfTooManyLookups,
   tlsRptInvalid,
   tlsRptMissing,
+  zoneContentsDiffer,
   zoneSerialsDiffer,
   zoneTransferOpen,
   zoneWalkable,

@@ -69,6 +69,7 @@ export function fakeDns({
       keys: [],
       requested: { digests: [], keys: [] },
       signatures: [],
+      contents: [],
       unsigned: [],
       denial: { kind: 'none' },
     }),

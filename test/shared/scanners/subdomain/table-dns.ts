@@ -30,6 +30,7 @@ const unsigned: ZoneSignatures = {
   keys: [],
   requested: { digests: [], keys: [] },
   signatures: [],
+  contents: [],
   unsigned: [],
   denial: { kind: 'none' },
 };

@@ -100,3 +100,21 @@ test('what a zone asks the zone above to publish is read', async () => {
     },
   });
 });
+
+test('the records of the zone that do not depend on who asks are read, of an unsigned zone as well', async () => {
+  const records: Record<string, Answer> = {
+    SOA: soa,
+    NS: { type: 'NS', name: zone, ttl: 60, data: 'NS.example.test' },
+    MX: { type: 'MX', name: zone, ttl: 60, data: { preference: 10, exchange: 'mx.example.test' } },
+    TXT: { type: 'TXT', name: zone, ttl: 60, data: ['v=spf1 ', '-all'] },
+  };
+  const says = (asked: Asked) =>
+    replyTo(
+      asked,
+      [records[asked.type]].filter((each) => each !== undefined),
+    );
+  expect(await read(says)).toMatchObject({
+    contents: ['MX 10 mx.example.test', 'NS ns.example.test', 'TXT "v=spf1 -all"'],
+    unsigned: [],
+  });
+});

@@ -83,6 +83,7 @@ export function signaturesOf(own: Partial<ZoneSignatures> = {}): ZoneSignatures 
     keys: [key],
     requested: { digests: [], keys: [] },
     signatures: [signature],
+    contents: [],
     unsigned: [],
     denial: { kind: 'nsec3', iterations: 0 },
     ...own,
