@@ -1,11 +1,10 @@
 import type { CertificateArtifact, CertificateInspection } from '../../../scanning/certificate/certificate-artifact.ts';
 import type { Gap } from '../../../scanning/check.ts';
-import type { DnsAnswer, HostAnswer } from '../../../scanning/dns/dns.ts';
+import type { DnsAnswer, HostAnswer, RecordSignature } from '../../../scanning/dns/dns.ts';
 import type { Reference } from '../../../scanning/web/defence/reference.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { CloudRange } from '../networks/cloud-ranges.ts';
 import type { Served } from '../zone/served-by.ts';
-import type { HostSignatures } from './host-signatures.ts';
 import type { SpecialAddress } from './special-addresses.ts';
 
 /** How a host answers under one scheme on its default port; redirects are followed as far as they stay on the host. */
@@ -56,6 +55,18 @@ export interface Lead {
   /** NS only: what this name server says when it is asked for the host's zone; undefined where it was not asked. */
   readonly served?: Served;
 }
+
+/** The signatures of a host's records, in a zone that is to be validated. */
+export type HostSignatures =
+  | {
+      readonly kind: 'signed';
+      readonly zone: string;
+      readonly server: string;
+      readonly records: readonly RecordSignature[];
+    }
+  /** Nobody validates its zone, or the whole zone fails, which is told of the zone. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown'; readonly reason: string };
 
 /** An address of a host that a cloud lends to customers. */
 export interface CloudAddress extends CloudRange {

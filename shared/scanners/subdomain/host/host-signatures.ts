@@ -1,18 +1,7 @@
-import type { Dns, RecordSignature, ZoneSignatures } from '../../../scanning/dns/dns.ts';
+import type { Dns, ZoneSignatures } from '../../../scanning/dns/dns.ts';
 import { isWithin, levelOf } from '../domain-name.ts';
+import type { HostSignatures } from './host-artifact.ts';
 import { namesOf } from './leads.ts';
-
-/** The signatures of a host's records, in a zone that is to be validated. */
-export type HostSignatures =
-  | {
-      readonly kind: 'signed';
-      readonly zone: string;
-      readonly server: string;
-      readonly records: readonly RecordSignature[];
-    }
-  /** Nobody validates its zone, or the whole zone fails, which is told of the zone. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unknown'; readonly reason: string };
 
 interface SignedZone {
   readonly zone: string;

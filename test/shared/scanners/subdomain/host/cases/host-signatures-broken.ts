@@ -1,4 +1,4 @@
-import type { HostSignatures } from '../../../../../../shared/scanners/subdomain/host/host-signatures.ts';
+import type { HostSignatures } from '../../../../../../shared/scanners/subdomain/host/host-artifact.ts';
 import type { RecordSignature } from '../../../../../../shared/scanning/dns/dns.ts';
 import { hostOf } from '../host-of.ts';
 
