@@ -4,6 +4,7 @@ import type { HostExclusions } from './exclusions.ts';
 import { isFirm, type NameEntry } from './name-book.ts';
 import { isOwnAnswer, type LevelAnswers, type WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import type { WildcardPages } from './wildcards/wildcard-pages.ts';
+import type { ServerWithName } from './zone/server-with-name.ts';
 
 /** The classification of a name. */
 export type NameClassification =
@@ -11,7 +12,7 @@ export type NameClassification =
   /** It could not be resolved. */
   | { readonly kind: 'unclear'; readonly words: string }
   | { readonly kind: 'absent' }
-  /** It does not exist by one name server of the domain, and does by another. */
+  /** It does not exist by one name server of the domain, and does by another, or may. */
   | { readonly kind: 'disputed'; readonly words: string }
   /** It exists without an address: it has other records, or names below it. */
   | { readonly kind: 'empty' }
@@ -41,8 +42,8 @@ export interface NameClassifierParts {
   readonly excluded: HostExclusions;
   /** True for a name that has findings: these are closed where it is gone. */
   readonly hasFindings: (name: string) => boolean;
-  /** The name server of the domain that has a name, where another one does not. */
-  readonly serverWithName: (name: string) => Promise<string | undefined>;
+  /** The name server of the domain that has a name, or may have it, where another one does not. */
+  readonly serverWithName: (name: string) => Promise<ServerWithName | undefined>;
   /** Hears of each level that was asked whether it answers any name. */
   readonly level: (level: string, isWildcard: boolean) => void;
   /** Throws where the answer that just came is none, because nothing can be sent any more. */
@@ -81,9 +82,12 @@ export class NameClassifier {
 
   async #withoutRecords(name: string): Promise<NameClassification> {
     const { domain, hasFindings, serverWithName } = this.#parts;
-    const server = name !== domain && hasFindings(name) ? await serverWithName(name) : undefined;
-    if (server === undefined) return { kind: 'absent' };
-    return { kind: 'disputed', words: `${server} has the name, and another name server of the domain does not` };
+    const found = name !== domain && hasFindings(name) ? await serverWithName(name) : undefined;
+    if (found === undefined) return { kind: 'absent' };
+    const words = found.responds
+      ? `${found.server} has the name, and another name server of the domain does not`
+      : `${found.server} does not respond, and the name servers of the domain had different records`;
+    return { kind: 'disputed', words };
   }
 
   async #placeAt(

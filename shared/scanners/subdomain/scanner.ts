@@ -32,7 +32,7 @@ import { randomLabel } from './wildcards/random-label.ts';
 import { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import { WildcardPages } from './wildcards/wildcard-pages.ts';
 import { witnessedDns } from './witnessed-dns.ts';
-import { serverWithName } from './zone/server-with-name.ts';
+import { haveDiffered, serverWithName } from './zone/server-with-name.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
 
 /** What the stage gives to the research of domains. */
@@ -172,7 +172,7 @@ export async function scanSubdomain(
       requests: () => trail.sent,
       inspectHost: hostInspection(look),
       inspectZone: zoneInspection(look),
-      serverWithName: serverWithName(domain, dns, context),
+      serverWithName: serverWithName(domain, dns, context, haveDiffered(context.known, domain)),
       zoneChecks,
       inspectRegistration:
         rdap === null

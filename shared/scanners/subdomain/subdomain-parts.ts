@@ -9,6 +9,7 @@ import type { SourcePatience } from './sources/query-source.ts';
 import type { NameSource } from './sources/source.ts';
 import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import type { WildcardPages } from './wildcards/wildcard-pages.ts';
+import type { ServerWithName } from './zone/server-with-name.ts';
 
 /** Sizes and times; only tests choose others. */
 export interface SubdomainTuning extends FrameTuning {
@@ -71,8 +72,8 @@ export interface SubdomainParts {
   readonly inspectHost: (name: string, wildcard: string | undefined) => Promise<HostInspection>;
   /** Checks the domain as a zone, or one below it. */
   readonly inspectZone: (zone: string) => Promise<Judgement>;
-  /** The name server of the domain that has a name, where another one does not. */
-  readonly serverWithName: (name: string) => Promise<string | undefined>;
+  /** The name server of the domain that has a name, or may have it, where another one does not. */
+  readonly serverWithName: (name: string) => Promise<ServerWithName | undefined>;
   /** Check ids of the zone: reported as gaps where it is not checked. */
   readonly zoneChecks: readonly { readonly id: string }[];
   /** Checks the domain's registration; undefined where the stage names no service that knows it. */

@@ -11,7 +11,9 @@ type Saying = Parameters<typeof nameServer>[0];
 async function found(say: Saying) {
   const server = await nameServer(say);
   const dns = tableDns({ 'example.com': { NS: ['ns1.example.com'] }, 'ns1.example.com': { A: ['192.0.2.53'] } });
-  return await serverWithName('example.com', dns, worldContext({ dns: server }))('old.example.com');
+  const found = await serverWithName('example.com', dns, worldContext({ dns: server }), true)('old.example.com');
+  expect(found?.responds ?? true).toBe(true);
+  return found?.server;
 }
 
 test.each<[string, ReturnType<Saying>, string | undefined]>([
@@ -25,5 +27,17 @@ test.each<[string, ReturnType<Saying>, string | undefined]>([
 
 test('a domain without name servers', async () => {
   const dns = { ask: async () => records('example.com', 'NS') };
-  expect(await serverWithName('example.com', dns, worldContext({}))('old.example.com')).toBeUndefined();
+  expect(await serverWithName('example.com', dns, worldContext({}), true)('old.example.com')).toBeUndefined();
+});
+
+test('a name server that does not respond may have the name where it had other records before, and there alone', async () => {
+  const server = await nameServer(() => ({ code: 0, authoritative: true }));
+  await server[Symbol.asyncDispose]();
+  const dns = tableDns({ 'example.com': { NS: ['ns1.example.com'] }, 'ns1.example.com': { A: ['192.0.2.53'] } });
+  const context = worldContext({ dns: server });
+  const differed = serverWithName('example.com', dns, context, true);
+  const silent = { server: 'ns1.example.com', responds: false };
+  // It is not asked a second time, and may still have the name.
+  expect([await differed('old.example.com'), await differed('older.example.com')]).toEqual([silent, silent]);
+  expect(await serverWithName('example.com', dns, context, false)('old.example.com')).toBeUndefined();
 });
