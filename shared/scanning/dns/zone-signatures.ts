@@ -114,6 +114,9 @@ function withoutWord(packet: DecodedPacket | undefined, server: string, type: Se
   return `${server} responds with ${codeNames.get(code) ?? `RCODE ${code}`} to the query for ${type}`;
 }
 
+/** A question, and what came. */
+type Answered = readonly [ServerQuestion, DecodedPacket | undefined];
+
 async function asked(
   zone: string,
   server: string,
@@ -129,11 +132,13 @@ async function asked(
   // Without EDNS no server gives signatures: that they are missing says nothing of the zone.
   if (keys.length > 0 && dialogue.dropsEdns) return `${server} does not respond to queries with EDNS`;
   const isSigned = keys.length > 0;
-  const answers: (readonly [ServerQuestion, DecodedPacket | undefined])[] = [
+  const first: readonly Answered[] = [
     ['SOA', soa],
     ['DNSKEY', keyAnswer],
   ];
-  for (const type of isSigned ? signedTypes : steadyTypes) answers.push([type, await dialogue.ask(zone, type)]);
+  const further: Answered[] = [];
+  for (const type of isSigned ? signedTypes : steadyTypes) further.push([type, await dialogue.ask(zone, type)]);
+  const answers = [...first, ...further];
   const steady = answers.filter(([type]) => steadyTypes.includes(type)).map(([, packet]) => contentsIn(packet, zone));
   const requests: DecodedPacket[] = [];
   for (const type of isSigned ? (['CDS', 'CDNSKEY'] as const) : []) {
@@ -147,7 +152,7 @@ async function asked(
     ...(!steady.includes(undefined) && { contents: steady.flatMap((each) => each ?? []).toSorted() }),
     requested: requestIn(requests, zone),
     signatures: answers.flatMap(([type, packet]) => signaturesIn(packet, zone, type)),
-    unsigned: (isSigned ? answers : []).filter(([type, packet]) => isBare(packet, zone, type)).map(([type]) => type),
+    unsigned: (isSigned ? answers : first).filter(([type, packet]) => isBare(packet, zone, type)).map(([type]) => type),
     denial: isSigned ? denialIn(await dialogue.ask(nobody, 'A')) : { kind: 'none' },
   };
 }
