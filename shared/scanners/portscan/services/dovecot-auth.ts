@@ -1,6 +1,6 @@
 import { PLAIN, type ServiceRule, type ServiceSample } from '../service-rule.ts';
 
-const GREETING = /^VERSION\t1\t\d{1,3}\n(?:MECH\t[A-Z\d_-]{1,30}[^\n]{0,200}\n){1,20}SPID\t\d{1,10}\n/;
+const GREETING = /^VERSION\t1\t\d{1,3}\n(?:MECH\t[^\n]{1,230}\n){1,20}SPID\t\d{1,10}\n/;
 
 /** Dovecot's service of log-ins, by which other mail servers check passwords, by its greeting. Whoever reaches it can try passwords. */
 export const dovecotAuth: ServiceRule = {
