@@ -38,8 +38,8 @@ export interface Daemon extends DaemonStart {
   /** The title of a finding without its port: that of an exposure, or of the open port. */
   readonly title: string;
   readonly score: number;
-  /** How much of its first words is the same on every connection; 40 characters where it says nothing. */
-  readonly sameCharacters?: number;
+  /** How much of its first words is the same on every connection, or from where to where; 40 characters where it says nothing. */
+  readonly sameCharacters?: number | readonly [from: number, to: number];
   /** A part of the evidence. */
   readonly evidence?: RegExp;
   /** The exposure checks that find something, by their ids; empty where all that were asked of it found nothing. */

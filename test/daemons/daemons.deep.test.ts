@@ -40,7 +40,8 @@ function beginning(observation: Observation, daemon: Daemon): string | undefined
   // Of a service that says nothing behind TLS, the handshake is all there is.
   if (said === undefined && observation.title.includes('TLS service')) return 'CONNECTED(';
   if (said === undefined && observation.title.includes('not identified')) return 'succeeded!';
-  return said?.slice(0, daemon.sameCharacters ?? 40);
+  const { sameCharacters: same = 40 } = daemon;
+  return typeof same === 'number' ? said?.slice(0, same) : said?.slice(...same);
 }
 
 /** What a line prints, which is run again where it does not print what the evidence begins with. */
