@@ -6,6 +6,7 @@ import { connectStarter } from '../shared/runs/starter.ts';
 import { wakeSchedules } from '../shared/schedules/schedule-wake.ts';
 import { followStage } from '../shared/store/runs/scanning.ts';
 import type { Item } from '../shared/store/table/item-range.ts';
+import { bringForward } from '../shared/upkeep/clock-put-back.ts';
 import { oldestWaiting, waits } from '../shared/upkeep/oldest-waiting.ts';
 import { type Sweeper, sweep } from '../shared/upkeep/sweep.ts';
 import { shardsToSweep, sweepPartOf } from '../shared/upkeep/sweep-part.ts';
@@ -31,7 +32,6 @@ let awake = false;
 
 // In most minutes no schedule is due, and no secret is left over.
 const startDue = onDemand(async () => (await import('../shared/schedules/schedule-start.ts')).startDue);
-const bringForward = onDemand(async () => (await import('../shared/upkeep/clock-put-back.ts')).bringForward);
 const discard = onDemand(async () => {
   const { discardSecret } = await import('../shared/store/policies/secret-life.ts');
   const { connectVault } = await import('../shared/store/policies/credentials-vault.ts');

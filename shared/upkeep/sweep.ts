@@ -22,6 +22,7 @@ import { scansMayRun } from '../store/runs/scanning.ts';
 import { type Store, unixSeconds } from '../store/table/connection.ts';
 import type { Item } from '../store/table/item-range.ts';
 import { ConditionFailed } from '../store/table/table.ts';
+import { cleanUp } from './cleanup.ts';
 import { sendAgain } from './send-again.ts';
 
 /** What looking after runs needs of the outside. */
@@ -32,9 +33,8 @@ export interface Sweeper extends Starter {
   readonly discard?: (store: Store, item: Item) => Promise<void>;
 }
 
-// Most sweeps find neither.
+// Most sweeps find none.
 const recordCallback = onDemand(async () => (await import('../callbacks/record-callback.ts')).recordCallback);
-const cleanUp = onDemand(async () => (await import('./cleanup.ts')).cleanUp);
 
 const perShard = 100;
 
