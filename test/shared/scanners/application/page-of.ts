@@ -34,6 +34,7 @@ export function responseOf({
   const headers = headersOf({ 'Content-Type': 'text/html; charset=utf-8', ...rest.headers });
   const body = Buffer.from(rest.body ?? '');
   const location = headers.get('location');
+  let text: string | undefined;
   return {
     url,
     method,
@@ -41,7 +42,11 @@ export function responseOf({
     headers,
     body,
     truncated: false,
-    text: () => body.toString(),
+    // Decoded once, as the web client does.
+    text() {
+      text ??= body.toString();
+      return text;
+    },
     redirects: [],
     location: location === undefined ? undefined : new URL(location, url).href,
     sent: { method, url, headers: { 'User-Agent': 'Scanfold' } },

@@ -26,6 +26,7 @@ export function answerOf(url: string, answer: PageAnswer, request: Omit<WebReque
   const kept = whole.subarray(0, request.maxBodyBytes ?? 2_000_000);
   const type = Buffer.isBuffer(body) ? 'application/octet-stream' : /^\s*</.test(body) ? 'text/html' : 'text/plain';
   const method = request.method ?? 'GET';
+  let text: string | undefined;
   return {
     url,
     method,
@@ -33,7 +34,11 @@ export function answerOf(url: string, answer: PageAnswer, request: Omit<WebReque
     headers: headersOf(Object.entries({ 'content-type': type, ...headers })),
     body: kept,
     truncated: kept.length < whole.length,
-    text: () => kept.toString('utf8'),
+    // Decoded once, as the web client does: hundreds of proofs read it.
+    text() {
+      text ??= kept.toString('utf8');
+      return text;
+    },
     redirects: [],
     location: headers.location,
     sent: { method, url, headers: request.headers ?? {} },

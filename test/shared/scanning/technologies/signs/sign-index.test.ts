@@ -35,6 +35,9 @@ const signatures: ReadonlyMap<string, Signature> = new Map(
 
 test('every sign that finds something on a recorded page is one that the index visits', () => {
   const index = new SignIndex(signatures);
+  const wanted = new Map(
+    [...signatures.values()].flatMap(({ signs }) => signs.map(({ pattern }) => [pattern, wantedOf(pattern)])),
+  );
   let visited = 0;
   let all = 0;
   const recorded = ruleSamples.filter(({ from }) => isRecorded(from)).filter((_, at) => at % 12 === 0);
@@ -46,7 +49,8 @@ test('every sign that finds something on a recorded page is one that the index v
     for (const { name, signs: every } of signatures.values()) {
       all += every.length;
       for (const sign of every) {
-        if (signs.has(sign) || view.find(sign, wantedOf(sign.pattern)) === undefined) continue;
+        if (signs.has(sign) || view.find(sign, wanted.get(sign.pattern) ?? wantedOf(sign.pattern)) === undefined)
+          continue;
         expect.fail(`${sample.rule}: a sign of ${name} is not visited: ${JSON.stringify(sign)}`);
       }
     }
@@ -89,9 +93,11 @@ describe('a short text', () => {
           ...metas.map(({ content }) => content),
         ]),
     );
-    for (const pattern of new Set(patterns).values().take(300))
+    for (const pattern of new Set(patterns).values().take(300)) {
+      const wanted = wantedOf(pattern);
       for (const value of values.values().take(150))
-        expect(shortMatch(wantedOf(pattern), value)).toEqual(firstMatch(pattern, value));
+        expect(shortMatch(wanted, value)).toEqual(firstMatch(pattern, value));
+    }
   });
 });
 
