@@ -13,7 +13,8 @@ const program = fileURLToPath(new URL('./log-process.ts', import.meta.url));
 /** What a process of its own writes, in Lambda's environment and this one: its lines, and all of its text. */
 async function written(args: readonly string[], environment: Record<string, string> = {}) {
   const own = { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand', TZ: ':UTC', POWERTOOLS_METRICS_DISABLED: 'true' };
-  const env = { PATH: process.env.PATH ?? '', ...own, ...environment };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...own, ...environment };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { env });
   const text = stdout + stderr;
   const lines: Record<string, unknown>[] = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));

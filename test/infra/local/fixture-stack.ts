@@ -28,6 +28,8 @@ const bundles = {
         reject: () => new Promise(() => { Promise.reject(new Error('nobody listens')); }),
         exit: () => process.exit(3),
         hang: () => { for (;;); },
+        // As the one before to whoever waits for it, but it takes no processor.
+        stall: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
         wait: () => new Promise(() => {}),
         pause: () => new Promise((resolve) => setTimeout(resolve, 500)),
         doze: () => new Promise((resolve) => setTimeout(resolve, 20)),

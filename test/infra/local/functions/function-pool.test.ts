@@ -118,7 +118,7 @@ it('the time that functions take to load is none of theirs, as on Lambda', async
 it('a function that was loaded behind another one has its own time and no more', async () => {
   const { behave, log } = await start(1, undefined, 2, () => ({}), {}, true);
   await behave('calls', 0);
-  await expect(behave('hang', 1)).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });
+  await expect(behave('stall', 1)).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });
   expect(log()).toContain('Task timed out after 3.00 seconds');
 });
 
@@ -232,7 +232,7 @@ it('what waits for a worker that dies gets a new one', async () => {
 it('what a function printed before it was stopped is in its log', async () => {
   const { behave, log } = await start(1);
   await behave('say');
-  await expect(behave('hang')).rejects.toThrow();
+  await expect(behave('stall')).rejects.toThrow();
   const lines = log().trim().split('\n');
   expect(lines.slice(0, 2)).toEqual(['{"said":1}', 'raw']);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
