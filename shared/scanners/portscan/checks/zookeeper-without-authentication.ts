@@ -11,8 +11,12 @@ function packet(content: string): string {
   return int32(content.length) + content;
 }
 
-// A session of 4 s (ConnectRequest), the names below `/` (getChildren, without a watch), and the end of the session.
-const SESSION = packet(`${int32(0)}${'\0'.repeat(8)}${int32(4000)}${'\0'.repeat(8)}${int32(16)}${'\0'.repeat(16)}`);
+// A session (ConnectRequest), the names below `/` (getChildren, without a watch), and the end of the session. A busy scan may
+// pause for seconds: when the time of a session is over, the server hangs up, and what it lets in is not seen.
+const SESSION_MS = 30_000;
+const SESSION = packet(
+  `${int32(0)}${'\0'.repeat(8)}${int32(SESSION_MS)}${'\0'.repeat(8)}${int32(16)}${'\0'.repeat(16)}`,
+);
 const NAMES = packet(`${int32(1)}${int32(8)}${int32(1)}/\0`);
 const CLOSE = packet(`${int32(2)}${int32(-11)}`);
 
@@ -40,10 +44,8 @@ export const zookeeperWithoutAuthentication = withoutAuthentication('ZooKeeper',
   ],
   judge({ said }) {
     const answer = answerTo(CHILDREN, said);
-    if (answer === undefined) {
-      const isHungUp = said.some(({ probe, ended }) => probe === CHILDREN && ended === 'closed');
-      return isHungUp ? HARDENED : unclear();
-    }
+    // A server that demands a login says so before it hangs up.
+    if (answer === undefined) return unclear();
     const number = (at: number) => Buffer.from(answer.text, 'latin1').readInt32BE(at);
     if (answer.text.length < 20 || number(4) !== 1) return unclear();
     if (number(16) === 0 && answer.text.length >= 24)
