@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatNames } from '../../../shared/records/findings/export-format.ts';
-import { measureExport } from '../../shared/export/measure.ts';
+import { measureExport, placeExport } from '../../shared/export/measure.ts';
 
 const [findings = 100_000, evidenceBytes = 1000] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'scanfold-bench-'));
+await placeExport(folder);
 
 console.log(
   `| format | file of ${findings} findings | answer | time | processor | peak memory |\n|---|---|---|---|---|---|`,

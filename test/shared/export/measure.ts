@@ -28,15 +28,17 @@ const heapLimits = ['--max-old-space-size=144', '--max-semi-space-size=8'];
 
 const pageSize = 500;
 
-/** Pages of findings, as the table answers a query; each is made once and sent with other ids. */
+/** Pages of findings, as the table answers a query; one is made, and sent with other ids. */
 async function pagesOf(count: number, evidenceBytes: number): Promise<(from: number) => string> {
-  const items = await Array.fromAsync(many(Math.min(count, pageSize), evidenceBytes));
+  const made = await Array.fromAsync(many(Math.min(count, pageSize), evidenceBytes));
+  const items = made.map((item) => marshall({ ...item, pk: 'P#1001#00#FINDING' }));
   return (from) => {
-    const rest = Math.min(pageSize, count - from);
-    const page = items.slice(0, rest).map((item, at) => ({ ...item, finding_id: 1001 + from + at }));
-    const Items = page.map((item) => marshall({ ...item, pk: 'P#1001#00#FINDING', lk: `FINDING#${item.finding_id}` }));
-    const LastEvaluatedKey =
-      from + rest < count ? marshall({ pk: 'next', sk: String(from + rest), lk: 'next' }) : undefined;
+    const Items = items.slice(0, count - from).map((item, at) => {
+      const id = String(1001 + from + at);
+      return { ...item, finding_id: { N: id }, lk: { S: `FINDING#${id}` } };
+    });
+    const next = from + Items.length;
+    const LastEvaluatedKey = next < count ? marshall({ pk: 'next', sk: String(next), lk: 'next' }) : undefined;
     return JSON.stringify({ Count: Items.length, ScannedCount: Items.length, Items, LastEvaluatedKey });
   };
 }
@@ -57,7 +59,6 @@ async function surroundings(count: number, evidenceBytes: number) {
   const server = createServer((request, response) => {
     answerTo(request).then(
       (answer) => response.writeHead(200, { etag: '"part"', 'content-type': 'application/x-amz-json-1.0' }).end(answer),
-      // On a busy machine the function gives a request up, and asks again.
       () => response.destroy(),
     );
   });
@@ -89,15 +90,19 @@ process.send({
 process.disconnect();
 `;
 
-/** Runs the function of the export, bundled as it is deployed, in a process of its own, on a table of many findings. */
+/** Puts the function of the export into a folder, bundled as it is deployed. */
+export async function placeExport(folder: string): Promise<void> {
+  const name = 'finding/export-finding';
+  await placeBundle(await bundleFunctions([name]), name, folder);
+}
+
+/** Runs the function of the export that was placed into a folder, in a process of its own, on a table of many findings. */
 export async function measureExport(
   folder: string,
   format: Format,
   count: number,
   evidenceBytes = 1000,
 ): Promise<Measured> {
-  const name = 'finding/export-finding';
-  await placeBundle(await bundleFunctions([name]), name, folder);
   writeFileSync(join(folder, 'run.mjs'), program(format));
   const around = await surroundings(count, evidenceBytes);
   try {
@@ -110,6 +115,8 @@ export async function measureExport(
         AWS_ENDPOINT_URL_S3: around.url,
         TABLE_NAME: 'table',
         EXPORT_BUCKET: 'exports',
+        // Table and bucket share the processors with all else that runs.
+        CLIENT_TIMEOUT_MS: '600000',
         PRODUCT_ARN: 'arn:aws:securityhub:eu-central-1:123456789012:product/123456789012/default',
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

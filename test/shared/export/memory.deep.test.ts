@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatNames } from '../../../shared/records/findings/export-format.ts';
-import { type Measured, measureExport } from './measure.ts';
+import { type Measured, measureExport, placeExport } from './measure.ts';
 
 let folder: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scanfold-memory-'));
+  await placeExport(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
