@@ -75,4 +75,10 @@ export const portscanTaxonomy = once<Readonly<Record<string, CheckTaxonomy>>>(()
     asvs: ['V12.1'],
     wasc: [4],
   },
+  'tls-weak-dh-group': {
+    terms: ['Diffie-Hellman', 'DHE', 'Logjam', 'weak DH parameters', 'dhparam', 'RFC 7919'],
+    wstg: ['WSTG-CRYP-01'],
+    asvs: ['V12.1'],
+    wasc: [4],
+  },
 }));

@@ -1,22 +1,32 @@
 import type { Socket } from 'node:net';
 import { afterSilence } from '../../../after-silence.ts';
-import { readServerWord, type ServerWord } from './server-hello.ts';
 
 /** For a server that is known to speak TLS; a busy one takes its time. */
 const ANSWER_MS = 5000;
-const MAX_ANSWER = 16_384;
+/** More than a chain of certificates ever is. */
+const MAX_ANSWER = 65_536;
 
-/** What a server says to a ClientHello; `closed`: it hung up instead, `silent`: nothing came in time. */
-export type HelloAnswer = ServerWord | { readonly kind: 'closed' } | { readonly kind: 'silent' };
+/** No answer that can be read: the server hung up instead, nothing came in time, or much that means nothing. */
+export interface Unheard {
+  readonly kind: 'closed' | 'silent' | 'other';
+}
 
-/** Sends a ClientHello on a connection and reads the answer, waiting `answerMs` milliseconds for it. The connection is of no further use. */
-export async function askHello(socket: Socket, hello: Buffer, answerMs = ANSWER_MS): Promise<HelloAnswer> {
-  const { promise, resolve } = Promise.withResolvers<HelloAnswer>();
+/**
+ * Sends a ClientHello on a connection and reads the answer, waiting `answerMs` milliseconds for it; `read` returns undefined where
+ * more is needed. The connection is of no further use.
+ */
+export async function askHello<T>(
+  socket: Socket,
+  hello: Buffer,
+  read: (bytes: Buffer) => T | undefined,
+  answerMs = ANSWER_MS,
+): Promise<T | Unheard> {
+  const { promise, resolve } = Promise.withResolvers<T | Unheard>();
   let bytes: Buffer = Buffer.alloc(0);
   const callOff = afterSilence(answerMs, () => resolve({ kind: 'silent' }));
   socket.on('data', (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk]);
-    const word = readServerWord(bytes);
+    const word = read(bytes);
     if (word !== undefined) resolve(word);
     else if (bytes.length > MAX_ANSWER) resolve({ kind: 'other' });
   });

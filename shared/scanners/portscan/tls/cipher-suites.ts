@@ -140,3 +140,12 @@ export const COMMON_SUITES: readonly number[] = COMMON.flatMap(([first, last]) =
 
 /** TLS_AES_256_GCM_SHA384, TLS_CHACHA20_POLY1305_SHA256, TLS_AES_128_GCM_SHA256 and both with CCM (RFC 8446, appendix B.4). */
 export const TLS13_SUITES: readonly number[] = [0x1302, 0x1303, 0x1301, 0x1304, 0x1305];
+
+/**
+ * The suites with a Diffie-Hellman key exchange in a finite field whose server authenticates itself, of TLS 1.2 and before; those of EXPORT
+ * are left out, which have a small group always.
+ */
+export const DHE_SUITES: readonly number[] = [
+  ...[0x9e, 0x9f, 0xccaa, 0x33, 0x39, 0x67, 0x6b, 0x45, 0x88, 0x16, 0x9a, 0xbe, 0xc4, 0xc09e, 0xc09f, 0x15],
+  ...[0xa2, 0xa3, 0x32, 0x38, 0x40, 0x6a, 0x44, 0x87, 0x13, 0x99, 0x12, 0xc044, 0xc045, 0xc052, 0xc053, 0xc07c, 0xc07d],
+];

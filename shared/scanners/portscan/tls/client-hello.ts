@@ -6,6 +6,8 @@ export interface Offer {
   readonly version: TlsVersion;
   /** Numbers of cipher suites. */
   readonly suites: readonly number[];
+  /** Numbers of the groups; the usual ones where absent. */
+  readonly groups?: readonly number[];
 }
 
 const SUPPORTED_GROUPS = 10;
@@ -15,8 +17,10 @@ const PADDING = 21;
 const SUPPORTED_VERSIONS = 43;
 const KEY_SHARE = 51;
 
-/** x25519, secp256r1, secp384r1, secp521r1, x448, secp224r1, secp192r1, sect571r1, and ffdhe2048 to ffdhe4096. */
-const GROUPS = [0x1d, 0x17, 0x18, 0x19, 0x1e, 0x15, 0x13, 0x0e, 0x100, 0x101, 0x102];
+/** x25519, secp256r1, secp384r1, secp521r1, x448, secp224r1, secp192r1 and sect571r1. */
+export const CURVES: readonly number[] = [0x1d, 0x17, 0x18, 0x19, 0x1e, 0x15, 0x13, 0x0e];
+/** The curves, and ffdhe2048 to ffdhe4096. */
+const GROUPS = [...CURVES, 0x100, 0x101, 0x102];
 
 /** ECDSA, Ed25519, RSA-PSS and RSA with SHA-2, then RSA, ECDSA and DSA with SHA-1, RSA with MD5, DSA with SHA-256. */
 const SIGNATURES = [
@@ -42,9 +46,9 @@ function extension(type: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([uint16s([type]), counted(2, ...parts)]);
 }
 
-function extensionsOf(version: TlsVersion): readonly Buffer[] {
+function extensionsOf({ version, groups = GROUPS }: Offer): readonly Buffer[] {
   const always = [
-    extension(SUPPORTED_GROUPS, counted(2, uint16s(GROUPS))),
+    extension(SUPPORTED_GROUPS, counted(2, uint16s(groups))),
     extension(POINT_FORMATS, counted(1, Buffer.from([0]))),
     extension(SIGNATURE_ALGORITHMS, counted(2, uint16s(SIGNATURES))),
   ];
@@ -64,7 +68,8 @@ function padded(length: number): readonly Buffer[] {
  * The record of a ClientHello that offers exactly one version, without a server name: an address has none. `random` has 32
  * bytes. It is a question: no handshake can be completed with it.
  */
-export function clientHello({ version, suites }: Offer, random: Buffer): Buffer {
+export function clientHello(offer: Offer, random: Buffer): Buffer {
+  const { version, suites } = offer;
   const number = VERSION_NUMBERS[version];
   // TLS 1.3 and what is asked of it stand in the extensions (RFC 8446, section 4.1.2).
   const legacy = uint16s([Math.min(number, VERSION_NUMBERS['TLSv1.2'])]);
@@ -75,7 +80,7 @@ export function clientHello({ version, suites }: Offer, random: Buffer): Buffer 
     counted(2, uint16s(suites)),
     counted(1, Buffer.from([0])),
   ];
-  const extensions = version === 'SSLv3' ? [] : extensionsOf(version);
+  const extensions = version === 'SSLv3' ? [] : extensionsOf(offer);
   const length = Buffer.concat([...start, ...extensions]).length + 2 + 4;
   const all = version === 'SSLv3' ? [] : [counted(2, ...extensions, ...padded(length))];
   const message = Buffer.concat([Buffer.from([1]), counted(3, ...start, ...all)]);

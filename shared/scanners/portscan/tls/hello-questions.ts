@@ -3,10 +3,12 @@ import type { Socket } from 'node:net';
 import { pause } from '../../../scanning/pacing/pause.ts';
 import type { StartTls } from '../service-rule.ts';
 import { askHello } from './ask-hello.ts';
-import { COMMON_SUITES, WEAK_SUITES } from './cipher-suites.ts';
-import { clientHello, type Offer } from './client-hello.ts';
+import { COMMON_SUITES, DHE_SUITES, WEAK_SUITES } from './cipher-suites.ts';
+import { CURVES, clientHello, type Offer } from './client-hello.ts';
+import { readKeyExchange } from './key-exchange.ts';
+import { readServerWord } from './server-hello.ts';
 import { startTls as startTlsOn, type Upgraded } from './start-tls.ts';
-import { VERSION_NUMBERS } from './tls-version.ts';
+import { type TlsVersion, VERSION_NUMBERS } from './tls-version.ts';
 
 /** What the questions of a port go by. */
 export interface HelloParts {
@@ -21,6 +23,12 @@ export interface HelloParts {
 /** What came of an offer: the suite that was chosen, a refusal, or nothing that says either. */
 export type OfferAnswer =
   | { readonly kind: 'chosen'; readonly suite: number }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unknown' };
+
+/** What came of an offer of Diffie-Hellman alone: the bits of the group that the server wants, a refusal, or neither. */
+export type GroupAnswer =
+  | { readonly kind: 'group'; readonly bits: number }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' };
 
@@ -75,12 +83,29 @@ export class HelloQuestions {
     for (let tries = 0; tries < TRIES && !this.#parts.isOver(); tries += 1) {
       const socket = await this.connection();
       if (socket === undefined) continue;
-      const answer = await askHello(socket, clientHello(offer, randomBytes(32)));
+      const answer = await askHello(socket, clientHello(offer, randomBytes(32)), readServerWord);
       if (answer.kind === 'closed') closed += 1;
       else if (answer.kind === 'hello') {
         // Servers answer with the highest version they have: one that was not offered is a refusal.
         const isTaken = answer.version === VERSION_NUMBERS[offer.version] && offer.suites.includes(answer.suite);
         return isTaken ? { kind: 'chosen', suite: answer.suite } : { kind: 'refused' };
+      } else if (answer.kind !== 'silent') return { kind: 'refused' };
+    }
+    return { kind: closed === TRIES ? 'refused' : 'unknown' };
+  }
+
+  /** The group that a client gets that offers a Diffie-Hellman key exchange of this version alone, and names none of the groups that it knows. */
+  async group(version: TlsVersion): Promise<GroupAnswer> {
+    const offer: Offer = { version, suites: DHE_SUITES, groups: CURVES };
+    let closed = 0;
+    for (let tries = 0; tries < TRIES && !this.#parts.isOver(); tries += 1) {
+      const socket = await this.connection();
+      if (socket === undefined) continue;
+      const answer = await askHello(socket, clientHello(offer, randomBytes(32)), readKeyExchange);
+      if (answer.kind === 'closed') closed += 1;
+      else if (answer.kind === 'group') {
+        const isTaken = answer.version === VERSION_NUMBERS[version] && offer.suites.includes(answer.suite);
+        return isTaken ? { kind: 'group', bits: answer.bits } : { kind: 'refused' };
       } else if (answer.kind !== 'silent') return { kind: 'refused' };
     }
     return { kind: closed === TRIES ? 'refused' : 'unknown' };
@@ -93,7 +118,7 @@ export class HelloQuestions {
       const socket = await this.connection();
       if (socket === undefined) return false;
       const hello = clientHello({ version, suites }, randomBytes(32));
-      const { kind } = await askHello(socket, hello, SPEAKS_MS);
+      const { kind } = await askHello(socket, hello, readServerWord, SPEAKS_MS);
       if (kind === 'hello' || kind === 'alert') return true;
       // Who does not even hang up was not addressed.
       if (kind === 'silent') return false;

@@ -2,6 +2,7 @@ import type { CertificateArtifact } from '../../../scanning/certificate/certific
 import { certificateOf } from '../../../scanning/certificate/certificate-facts.ts';
 import { tlsHandshake } from '../naming/tls-handshake.ts';
 import { COMMON_SUITES, TLS13_SUITES, WEAK_SUITES } from './cipher-suites.ts';
+import { groupOf } from './group-question.ts';
 import { type HelloParts, HelloQuestions } from './hello-questions.ts';
 import type { PortTls, TlsInspection, VersionAnswer, WeakSuiteChosen } from './tls-inspection.ts';
 import { OUTDATED_VERSIONS, TLS_VERSIONS, type TlsVersion } from './tls-version.ts';
@@ -94,6 +95,7 @@ export async function inspectTls(parts: InspectionParts): Promise<PortTls> {
   if (!accepts)
     return { kind: 'unknown', reason: 'no handshake was accepted: the server may require a host name (SNI) or a key' };
   const answerOf = (version: TlsVersion) => facts.get(version)?.answer ?? 'unknown';
+  const group = await groupOf(questions, answerOf);
   const weakSuites: WeakSuiteChosen[] = TLS_VERSIONS.flatMap((version) =>
     (facts.get(version)?.weak ?? []).map((code) => ({ version, code })),
   );
@@ -110,6 +112,7 @@ export async function inspectTls(parts: InspectionParts): Promise<PortTls> {
       },
       weakSuites,
       suitesUnknown: TLS_VERSIONS.filter((version) => facts.get(version)?.complete !== true),
+      group,
       ...shown,
     },
   };

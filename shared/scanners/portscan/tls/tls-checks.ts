@@ -9,10 +9,16 @@ import { tlsCertificateWeakKey } from './checks/tls-certificate-weak-key.ts';
 import { tlsCertificateWeakSignature } from './checks/tls-certificate-weak-signature.ts';
 import { tlsOutdatedVersions } from './checks/tls-outdated-versions.ts';
 import { tlsWeakCiphers } from './checks/tls-weak-ciphers.ts';
+import { tlsWeakDhGroup } from './checks/tls-weak-dh-group.ts';
 import type { TlsArtifact } from './tls-inspection.ts';
 
 /** The checks of how a port speaks TLS. */
-export const PROTOCOL_CHECKS: readonly Check<TlsArtifact>[] = [sslSupported, tlsOutdatedVersions, tlsWeakCiphers];
+export const PROTOCOL_CHECKS: readonly Check<TlsArtifact>[] = [
+  sslSupported,
+  tlsOutdatedVersions,
+  tlsWeakCiphers,
+  tlsWeakDhGroup,
+];
 
 /** The checks of its certificate, which other ports of the address may present, too. */
 export const CERTIFICATE_CHECKS: readonly Check<TlsArtifact>[] = [

@@ -11,6 +11,13 @@ export interface WeakSuiteChosen {
   readonly code: number;
 }
 
+/** The group that a server uses for Diffie-Hellman in a finite field; TLS 1.3 has groups of its own alone, of 2048 bits and more. */
+export type DhGroup =
+  | { readonly kind: 'group'; readonly version: Exclude<TlsVersion, 'TLSv1.3'>; readonly bits: number }
+  /** It refuses such suites. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown' };
+
 /** What was asked of the TLS of one port, and answered. */
 export interface TlsInspection {
   /** How the port goes over to TLS; undefined where it speaks it from the first byte. */
@@ -19,6 +26,7 @@ export interface TlsInspection {
   readonly weakSuites: readonly WeakSuiteChosen[];
   /** Versions of which it is not known whether there are (more) weak suites. */
   readonly suitesUnknown: readonly TlsVersion[];
+  readonly group: DhGroup;
   /** Shown on two connections; undefined where none was. Its `fits` is about the address. */
   readonly certificate: CertificateArtifact | undefined;
   /** Why there is no certificate; undefined where there is one. */

@@ -36,6 +36,7 @@ const inspection: TlsInspection = {
   },
   weakSuites: [],
   suitesUnknown: [],
+  group: { kind: 'none' },
   certificate,
   withoutCertificate: undefined,
 };
@@ -54,6 +55,8 @@ export function withCertificate(given: Partial<CertificateArtifact>): TlsArtifac
 const versions = (given: Partial<TlsInspection['versions']>) =>
   tlsArtifact({ versions: { ...inspection.versions, ...given } });
 const weak = (...codes: number[]) => tlsArtifact({ weakSuites: codes.map((code) => ({ version: 'TLSv1.2', code })) });
+const group = (bits: number, version: 'TLSv1.2' | 'SSLv3' = 'TLSv1.2') =>
+  tlsArtifact({ group: { kind: 'group', version, bits } });
 
 /** What fires a check, with the score and title of its finding, and what does not. */
 interface Cases {
@@ -89,6 +92,14 @@ export const tlsCases: Readonly<Record<string, Cases>> = {
       [weak(0x0002, 0xc018, 0x0003), 8, 'Weak TLS cipher suites (NULL, anonymous, EXPORT)'],
     ],
     silent: [versions({ TLSv1: 'supported' })],
+  },
+  'tls-weak-dh-group': {
+    fires: [
+      [group(1024), 4, 'Weak Diffie-Hellman group (1024 bits)'],
+      [group(1023), 8, 'Weak Diffie-Hellman group (1023 bits)'],
+      [group(512, 'SSLv3'), 8, 'Weak Diffie-Hellman group (512 bits)'],
+    ],
+    silent: [group(2048), versions({ TLSv1: 'supported' })],
   },
   'tls-certificate-expired': {
     fires: [[withCertificate({ validTo: at - day }), 8, 'TLS certificate expired']],

@@ -50,6 +50,7 @@ test('what was not determined is a gap, and proves nothing', () => {
   const artifact = tlsArtifact({
     versions: { SSLv3: unknown, TLSv1: unknown, 'TLSv1.1': unknown, 'TLSv1.2': unknown, 'TLSv1.3': unknown },
     suitesUnknown: ['TLSv1.2'],
+    group: { kind: 'unknown' },
     certificate: undefined,
     withoutCertificate: 'two handshakes showed different certificates',
   });

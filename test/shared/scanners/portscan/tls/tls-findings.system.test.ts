@@ -20,6 +20,11 @@ import { runScan, SMALL_UNITS } from '../run-scan.ts';
 
 const good: TlsOptions = { cert: GOOD_CHAIN, key: GOOD_KEY };
 const old: TlsOptions = { cert: OLD_CERTIFICATE, key: OLD_KEY, ciphers: 'DEFAULT:@SECLEVEL=0' };
+/** With a key of RSA, which suites with Diffie-Hellman need. */
+const rsa: TlsOptions = { cert: OLD_CERTIFICATE, key: OLD_KEY };
+/** Made by `openssl dhparam 1024`. */
+const GROUP_OF_1024_BITS =
+  '-----BEGIN DH PARAMETERS-----\nMIGHAoGBANXfeDZoCkl5hfxL8RarhtVOyvAMXWibmE49K7QkfQYslBPSBNWBmLR9\nAeWi+fZQGpvsQ2pH5Zga7ZOlXSMdEbIwsUXi5myWZP/PAnTVqTSbuWW89OmauFQx\nN8KBNRkZ44QbSdwjDddgwCoy2z+cOnArJacJBd/asp5M+Cx2/V13AgEC\n-----END DH PARAMETERS-----';
 const host = '127.93.0.1';
 const ids: ReadonlySet<string> = new Set(TLS_CHECKS.map(({ id }) => id));
 
@@ -52,7 +57,7 @@ test('a hardened server has no finding, and the coverage says what was asked', a
   const { coverage, tls } = await findings([server.port]);
   expect(tls).toEqual([]);
   const asked = coverage.filter(({ target }) => target === `${host}:${server.port}/tcp`);
-  expect(asked.length).toBe(10);
+  expect(asked.length).toBe(11);
   expect(new Set(asked.map(({ outcome }) => outcome))).toEqual(new Set(['negative']));
 });
 
@@ -68,6 +73,27 @@ test('an expired self-signed certificate on a server of TLS 1.0 has findings of 
     '3 Weak TLS certificate signature (SHA-1)',
   ]);
 });
+
+test.each([
+  ['TLS 1.2', { dhparam: GROUP_OF_1024_BITS, maxVersion: 'TLSv1.2' }, ['4 Weak Diffie-Hellman group (1024 bits)']],
+  [
+    'TLS 1.2 and a group as weak as its key',
+    { dhparam: 'auto', maxVersion: 'TLSv1.2' },
+    ['4 Weak Diffie-Hellman group (1024 bits)'],
+  ],
+  ['TLS 1.3 alone', { dhparam: GROUP_OF_1024_BITS, minVersion: 'TLSv1.3' }, []],
+] satisfies [string, TlsOptions, string[]][])(
+  'the group of a server with Diffie-Hellman and %s',
+  async (_, options, told) => {
+    await using server = await overTls({ ...rsa, ...options, ciphers: 'DEFAULT:@SECLEVEL=0' });
+    const { coverage, tls } = await findings([server.port]);
+    expect(
+      tls.filter(({ checkId }) => checkId === 'tls-weak-dh-group').map(({ score, title }) => `${score} ${title}`),
+    ).toEqual(told);
+    const asked = coverage.filter(({ checkId }) => checkId === 'tls-weak-dh-group');
+    expect(asked.map(({ outcome }) => outcome)).toEqual([told.length > 0 ? 'positive' : 'negative']);
+  },
+);
 
 test('a certificate whose subject and issuer are empty is judged as any other', async () => {
   await using server = await overTls({ cert: UNNAMED_CERTIFICATE, key: UNNAMED_KEY, minVersion: 'TLSv1.2' });
@@ -274,7 +300,7 @@ test('a mail server that turns connections away for a moment is waited for', asy
   const { coverage, tls } = await findings([server.port]);
   expect(tls).toEqual([]);
   const asked = coverage.filter(({ target }) => target.includes(`:${server.port}/`));
-  expect(asked.length).toBe(10);
+  expect(asked.length).toBe(11);
   expect(asked.filter(({ outcome }) => outcome !== 'negative')).toEqual([]);
 });
 
