@@ -13,6 +13,8 @@ export const clickhouseNative: ServiceRule = {
   name: 'ClickHouse',
   group: 'database',
   ports: [9000, 9440],
+  // All but a hello is answered with the same exception.
+  suggests: () => false,
   probe: { id: 'clickhouse-native', payload: '\x04' },
   recognise: ({ text }) =>
     EXCEPTION.test(text) || FOR_HTTP.test(text)

@@ -9,6 +9,8 @@ export const xmpp: ServiceRule = {
   name: 'XMPP',
   group: 'other',
   ports: [5222, 5223, 5269],
+  // What is no stream is answered with one, too, and its fault (RFC 6120, section 4.9.1.2).
+  suggests: () => false,
   probe: { id: 'xmpp', payload: OPENING },
   // RFC 6120, section 5.
   startTls: {
@@ -28,6 +30,11 @@ export const xmpp: ServiceRule = {
 
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
+  [
+    'http',
+    "<?xml version='1.0'?><stream:stream id='24' version='1.0' xml:lang='en' xmlns:stream='http://etherx.jabber.org/streams' xmlns='jabber:client'><stream:error><not-well-formed xmlns='urn:ietf:params:xml:ns:xmpp-streams'/><text xml:lang='en' xmlns='urn:ietf:params:xml:ns:xmpp-streams'>syntax error</text></stream:error></stream:stream>",
+    'xmpp',
+  ],
   [
     'xmpp',
     "<?xml version='1.0'?><stream:stream id='e3' from='scanfold.invalid' xmlns:stream='http://etherx.jabber.org/streams' version='1.0' xmlns='jabber:client'><stream:error>",
