@@ -31,10 +31,14 @@ export function whyLeftAlone(
   return why === changes && profile === 'intrusive' && isPage(url, words) ? undefined : why;
 }
 
-/** True for an address that hands nothing over and says of no harm: the page with a form, such as `/exec/`. */
+/**
+ * True for an address that hands nothing over and says of no harm: the page with a form, such as `/exec/`, and the one on
+ * which a text about a thing is written, `/courses/1/review`.
+ */
 function isPage({ pathname, search }: URL, words: readonly string[] = []): boolean {
   const parts = pathname.split('/').filter((part) => part !== '');
-  if (search !== '' || parts.some((part) => /\d/.test(part))) return false;
+  if (search !== '') return false;
+  if (parts.some((part) => /\d/.test(part)) && !/\/\d{1,20}\/review$/.test(pathname)) return false;
   return [...parts, ...words].every((text) => harmOfText(text) === undefined);
 }
 

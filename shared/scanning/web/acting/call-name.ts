@@ -11,7 +11,7 @@ import {
   talkingVerbs,
 } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
-import { isCalledVerb, kindOfVerb, kindOfWord, type VerbKind } from './verb-book.ts';
+import { isCalledVerb, isThings, kindOfVerb, kindOfWord, type VerbKind } from './verb-book.ts';
 
 const sets = {
   asking: wordSet(asking),
@@ -70,6 +70,8 @@ function kindOfJoinedCall(word: string): VerbKind | undefined {
 /** Verbs that begin no other word, whatever is written behind them without a sign. */
 const plainVerbs =
   /^(?:de(?:lete|activate)|remove|disable|enable|erase|flush|change(?!log|d|s)|reset|clear(?=hist|stat|data|err)|clean(?=proc|hist|stat|all|up))[a-z]/;
+/** What is set, where the whole is no thing of its own: `setuser`, not `setlist`. */
+const setThing = /^set(?!lists?$|pages?$|tables?$)([a-z]{4,20})$/;
 /** What is kept secret and made anew: `newapikey`. */
 const newSecret = /^new(?:api)?(?:key|token|secret)/;
 
@@ -77,6 +79,7 @@ const newSecret = /^new(?:api)?(?:key|token|secret)/;
 export function kindOfRunTogether(word: string): VerbKind | undefined {
   if (newSecret.test(word)) return 'always';
   if (word === 'passwordreset') return 'given';
+  if (isThings(setThing.exec(word)?.[1] ?? '')) return 'given';
   const kind = plainVerbs.test(word) ? kindOfJoinedCall(word) : undefined;
   // What is reset is told nothing, but for a password: `resetdiskstats`.
   return kind === 'given' && word.startsWith('reset') && !word.startsWith('resetp') ? 'always' : kind;

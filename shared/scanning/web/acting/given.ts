@@ -124,6 +124,13 @@ export class Given {
     return has(/^(?:name|key|option|setting|param)$/) && has(/^value2?$/);
   }
 
+  /** True for the id of a record and the value that it is to have: `?id=1&value=3`. */
+  setsValueOfRecord(): boolean {
+    const { parameters } = this;
+    const isValue = ({ joined, value }: Parameter) => /^(?:new)?value$/.test(joined) && value !== '';
+    return parameters.some(isValue) && parameters.some(({ joined, words }) => joined === 'id' || words.at(-1) === 'id');
+  }
+
   /** True for what is given to a command that another parameter announces: `?type=command&param=addplan`. */
   isCommand(parameter: Parameter): boolean {
     return this.parameters.some((each) => each !== parameter && nameSets.commandNames.has(each.value.toLowerCase()));

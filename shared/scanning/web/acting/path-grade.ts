@@ -10,15 +10,7 @@ import {
 } from './call-name.ts';
 import { type Given, isId } from './given.ts';
 import { type ActingGrade, actingGradeOf, surestGrade } from './grade.ts';
-import {
-  manuals,
-  shelves,
-  showingWords,
-  staticEndings,
-  textsOfThings,
-  tidying,
-  titledThings,
-} from './program-words.ts';
+import { manuals, shelves, showingWords, staticEndings, tidying, titledThings } from './program-words.ts';
 import { wordSet, wordsOfName } from './split-words.ts';
 import { isLogout, isThing, kindOfCommand, kindOfName, kindOfVerb, remakesStore, type VerbKind } from './verb-book.ts';
 
@@ -28,7 +20,6 @@ const sets = {
   showing: wordSet(showingWords),
   staticEndings: wordSet(staticEndings),
   tidying: wordSet(tidying),
-  textsOfThings: wordSet(textsOfThings),
   titled: wordSet(titledThings),
 } as const;
 
@@ -36,6 +27,9 @@ const sets = {
 const isFunction = (name: string) => /^[a-z]+[A-Z]/.test(name);
 /** Endings of programs, which are handed something. */
 export const programEnding = /^(?:php\d?|cgi|do|action|aspx?|jspa?|cfm|pl|fcgi|lua)$/i;
+
+/** What takes many records at once, all of them handed over: `/input/bulk?data=[[0,16,1137]]`. */
+const several = /^(?:bulk|batch)(?:\.[a-z]{2,6})?$/i;
 
 /** Endings of what programs ask, and nobody reads: a verb before one needs no form. */
 const dataEnding = /^(?:json|xml)$/i;
@@ -80,6 +74,8 @@ function gradeOfFunction(segments: readonly string[], at: number, given: Given):
   const isMember = isLast && isId(segments[at - 1]);
   const isWritten = name.includes('_') || isFunction(name);
   if (isWritten && (hasEnding || name === segment) && isReady(name, 'name')) return 'would change something';
+  if (isData && (name === 'new' || given.setsValueOfRecord())) return 'would change something';
+  if (isLast && several.test(segment) && given.values()) return 'seems to change something';
   if (!isProgram && !isData && !/^[\p{L}_\d]+$/u.test(segment)) return undefined;
   if (!(byPrograms || isProgram || isMember || isWritten)) return undefined;
   // A page is not called as functions are written.
@@ -114,14 +110,10 @@ function partOf(segment: string) {
   return { name, suffix, isProgram: programEnding.test(suffix) };
 }
 
-/**
- * True for a form until something is written into it: `/forum/post.php?tid=5`, `/users/change_password/5`,
- * `/courses/1/review`.
- */
+/** True for a form until something is written into it: `/forum/post.php?tid=5`, `/users/change_password/5`. */
 function isUnwritten(segments: readonly string[], at: number, given: Given): boolean {
   const { name, isProgram } = partOf(segments[at] ?? '');
-  const isText = sets.textsOfThings.has(name) && at === segments.length - 1 && !given.any();
-  const needsText = isChangeOfSecret(name) || (isProgram && isTalking(name)) || isText;
+  const needsText = isChangeOfSecret(name) || (isProgram && isTalking(name));
   return needsText && !given.isWritten() && !segments.slice(0, at).some(isInterface);
 }
 
@@ -144,10 +136,10 @@ function gradeOfPart(segments: readonly string[], at: number, given: Given): Act
   const kind =
     (remakesStore(words) ? 'always' : undefined) ??
     (pair.length === 2 ? (kindOfVerb(pair.join('')) ?? kindOfPair(pair[0] ?? '', pair[1] ?? '')) : undefined) ??
+    (words.length === 1 ? kindOfRunTogether(words[0] ?? '') : undefined) ??
     (isText ? kindOfCommand(words) : kindOfName(words, { isFunction: isFunction(name), isProgram })) ??
     // A program that is handed something is no title, whatever signs are in its name: `siparis-onayla.php?id=5`.
     (isText && isProgram && given.any() ? kindOfName(words) : undefined) ??
-    (words.length === 1 ? kindOfRunTogether(words[0] ?? '') : undefined) ??
     // Right behind an id, a few words that end with a verb: `/jobs/5/yarn-cancel`.
     (isText && words.length <= 3 && isId(segments[at - 1]) && kindOfVerb(words.at(-1) ?? '') === 'always'
       ? 'always'

@@ -102,9 +102,6 @@ export const formVerbs = `add create change modify submit upload register signup
 export const talkingVerbs =
   'reply post email mail warn report register upload create compose write quote contact addnew';
 
-/** What is written about a thing: behind its id and without more, the page with the form, and of others the text. */
-export const textsOfThings = 'review';
-
 /** Verbs that are told nothing: what is called `backup_db` or `user_prune` does it at once. */
 export const readyVerbs = `backup generate regenerate toggle optimize cleanup clean prune reload refresh sync synchronize lock unlock hide
   unhide dismiss mark unmark pause resume start repair convert`;

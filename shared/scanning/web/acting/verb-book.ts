@@ -84,7 +84,7 @@ const longestVerb = 20;
 export const isThing = (word: string) => book().things.has(word);
 
 /** True for words that are things one after the other without a blank: `allusers`. */
-function isThings(text: string): boolean {
+export function isThings(text: string): boolean {
   if (isThing(text)) return true;
   for (let at = 2; at <= text.length - 2; at += 1)
     if (isThing(text.slice(0, at)) && isThing(text.slice(at))) return true;
