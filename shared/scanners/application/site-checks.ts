@@ -6,6 +6,7 @@ import { observatoryGrade } from './site/checks/observatory-grade.ts';
 import { sensitivePathsInRobots } from './site/checks/robots-private-places.ts';
 import { securityTxtInvalid } from './site/checks/security-txt-invalid.ts';
 import { securityTxtMissing } from './site/checks/security-txt-missing.ts';
+import { sessionIdKeptAtLogin } from './site/checks/session-id-kept-at-login.ts';
 import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 import type { SiteArtifact } from './site/site-artifact.ts';
 
@@ -18,5 +19,6 @@ export const siteChecks: readonly Check<SiteArtifact>[] = [
   sensitivePathsInRobots,
   securityTxtInvalid,
   securityTxtMissing,
+  sessionIdKeptAtLogin,
   siteWithoutHttps,
 ];

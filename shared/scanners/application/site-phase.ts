@@ -5,6 +5,7 @@ import { type ImportedDefinition, importDefinition, importText } from './definit
 import { withoutHttpsAt } from './finding-of.ts';
 import type { PageInspector } from './page-inspector.ts';
 import type { ScanState } from './scan-state.ts';
+import { sessionIdKeptAtLogin } from './site/checks/session-id-kept-at-login.ts';
 import { siteWithoutHttps } from './site/checks/site-without-https.ts';
 import { gatherSite } from './site/gather-site.ts';
 import { obeyedClient } from './site/obeyed-client.ts';
@@ -63,10 +64,14 @@ export async function examineSite(
   const { context } = frame;
   context.phase('site');
   const obeyRobots = context.scope.obeyRobots ?? false;
-  const artifact = await gatherSite(web, target, home, verifying, { stranger, obeyRobots });
+  const logIn = parts.logInAnswers.map((answer) => [pageOfResponse(answer, answer.method === 'POST'), answer] as const);
+  const gathered = await gatherSite(web, target, home, verifying, { stranger, obeyRobots });
+  const artifact = { ...gathered, logIn: logIn.map(([page]) => page) };
   const block = await web.confirm();
   if (obeyRobots) state.robots = rulesToObey(artifact.robots);
-  const judged = frame.judge(parts.checks.site, artifact, base);
+  // Of a scan that fills in no log-in form nothing is said of what one does.
+  const checks = parts.checks.site.filter((each) => logIn.length > 0 || each !== sessionIdKeptAtLogin);
+  const judged = frame.judge(checks, artifact, base);
   // What pages say of a site without encryption is part of that finding.
   const { id } = siteWithoutHttps;
   const judgement = { ...judged, observed: judged.observed.filter(({ checkId }) => checkId !== id) };
@@ -83,7 +88,6 @@ export async function examineSite(
   for (const answer of fetched) await pages.look(await crawl.take(answer), answer);
   // Before anybody is logged in: these are pages for everyone, and none of them is asked again. What the password is answered
   // with is its user's own.
-  const logIn = parts.logInAnswers.map((answer) => [pageOfResponse(answer, answer.method === 'POST'), answer] as const);
   for (const [page, answer] of logIn) await pages.judge(page, answer);
   points.begin(target);
   crawl.seed(seedsOf(state, artifact.seeds));
@@ -96,7 +100,7 @@ export async function examineSite(
   if (block) {
     const coverage = judgement.coverage.filter(({ outcome }) => outcome !== 'negative');
     frame.take({ observed: judgement.observed, coverage });
-    frame.take({ coverage: uncovered(parts.checks.site, base, { outcome: 'blocked', reason: block.words }) });
+    frame.take({ coverage: uncovered(checks, base, { outcome: 'blocked', reason: block.words }) });
   } else frame.take(web.files() === 'withheld' ? { ...judgement, absent: [] } : judgement);
   await frame.commit();
   return block;

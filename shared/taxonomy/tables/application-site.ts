@@ -29,6 +29,13 @@ export const applicationSiteTaxonomy = once<Readonly<Record<string, CheckTaxonom
   'robots-private-places': { terms: ['robots.txt', 'information disclosure'], wstg: ['WSTG-INFO-03'], wasc: [13] },
   'security-txt-invalid': { terms: ['security.txt', 'RFC 9116'], wstg: ['WSTG-INFO-03'] },
   'security-txt-missing': { terms: ['security.txt', 'RFC 9116'], wstg: ['WSTG-INFO-03'] },
+  'session-id-kept-at-login': {
+    terms: ['session fixation', 'session ID renewal', 'session management'],
+    wstg: ['WSTG-SESS-03'],
+    asvs: ['V7.2'],
+    zap: ['40013'],
+    wasc: [37],
+  },
   'site-without-https': {
     terms: ['plain HTTP', 'HTTPS not enabled', 'unencrypted communication'],
     wstg: ['WSTG-CRYP-03'],

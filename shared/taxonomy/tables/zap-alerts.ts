@@ -115,6 +115,7 @@ export const zapAlerts = once<Readonly<Record<string, string>>>(() => ({
   40009: 'Server Side Include',
   40012: 'Cross Site Scripting (Reflected)',
   40014: 'Cross Site Scripting (Persistent)',
+  40013: 'Session Fixation',
   '40013-3': 'Session ID Expiry Time/Max-Age is Excessive',
   '40015-2': 'LDAP Injection',
   40018: 'SQL Injection',

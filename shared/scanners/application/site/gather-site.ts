@@ -217,6 +217,7 @@ export async function gatherSite(
     securityTxt,
     sitemaps,
     seeds: [...(robots.kind === 'found' ? [robots.url.href] : []), ...sitemaps],
+    logIn: [],
     answers: [robotsAnswer, guess?.file.kind === 'found' ? guess.response : undefined].flatMap((answer) =>
       answer && !answer.truncated ? [answer] : [],
     ),

@@ -58,4 +58,6 @@ export interface SiteArtifact {
    * there is no robots.txt, the answer that says so: it shows the site's error page.
    */
   readonly answers: readonly WebResponse[];
+  /** What the site answered to the log-in by a form, redirects included; none where the scan logs in by none. */
+  readonly logIn: readonly Page[];
 }

@@ -31,6 +31,7 @@ export function siteOf({ home: written = {}, ...rest }: WrittenSite = {}): SiteA
     sitemaps: [],
     seeds: [],
     answers: [],
+    logIn: [],
     ...rest,
   };
 }
