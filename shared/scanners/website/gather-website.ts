@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { getDomain } from 'tldts';
 import type { CertificateInspection } from '../../scanning/certificate/certificate-artifact.ts';
 import type { Gap } from '../../scanning/check.ts';
@@ -7,6 +6,7 @@ import { parseIp } from '../../scanning/egress/address.ts';
 import { type GatheredSite, type SeenAnswer, scriptAnswer } from '../../scanning/technologies/page/sample.ts';
 import type { SignSource } from '../../scanning/technologies/signs/signature.ts';
 import { actingOf, mayAct } from '../../scanning/web/acting/acting-address.ts';
+import { madeUpName } from '../../scanning/web/made-up-name.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebRequest, WebResponse } from '../../scanning/web/message/web-message.ts';
 import { readPage } from '../../scanning/web/page/read-page.ts';
@@ -118,10 +118,6 @@ function otherPages(home: WebResponse): { readonly pages: readonly string[]; rea
   // Where there are enough others, nothing is missed.
   const acting = harmless.length < maxPages ? linked.filter((address) => !harmless.includes(address)) : [];
   return { pages: harmless.slice(0, maxPages), acting };
-}
-
-function madeUpName(): string {
-  return Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
 function isTextFile(response: WebResponse): boolean {

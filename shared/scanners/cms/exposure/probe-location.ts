@@ -5,6 +5,7 @@ import type { Proof, Verify } from '../../../scanning/exposure/proof.ts';
 import { type Exhibit, evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
+import { learnNameFilter, type NameFilter } from '../../../scanning/web/name-filter.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { several } from '../several.ts';
 import type { Probed, Site } from '../site.ts';
@@ -63,6 +64,17 @@ function ask(
   return web.request(head ? { url, headers, maxBodyBytes: headBytes } : { url, maxBodyBytes: maxBytes });
 }
 
+/** A site with what a firewall in front of it refuses, which is learned anew for each group of places. */
+export interface ProbedSite {
+  readonly site: Site;
+  readonly filter: NameFilter;
+}
+
+/** A site whose places are about to be probed. */
+export function probedSite(site: Site): ProbedSite {
+  return { site, filter: learnNameFilter(site.web, site.base) };
+}
+
 type Verified =
   | { readonly answer: WebResponse; readonly proof: Proof | undefined; readonly unsaid?: undefined }
   | { readonly unsaid: Probed };
@@ -72,7 +84,16 @@ async function isLikeAnything({ base, missing }: Site, url: string, answer: WebR
   return url !== base && (await missing.looksMissing(answer));
 }
 
-async function verified(site: Site, probe: ExposureProbe, url: string, verify: Verify): Promise<Verified> {
+/** Why a response that proves nothing does not say either that the place is gone; undefined where it does. */
+async function filtered(filter: NameFilter, answer: WebResponse): Promise<Probed | undefined> {
+  const { url, status } = answer;
+  if (!(await filter.refuses(answer))) return undefined;
+  const reason = `a firewall returns the same (${status}) for names that cannot exist`;
+  return { outcome: 'blocked', url, reason };
+}
+
+async function verified(at: ProbedSite, probe: ExposureProbe, url: string, verify: Verify): Promise<Verified> {
+  const { site, filter } = at;
   const { statuses = [] } = probe;
   const shutOut = site.web.shutOut();
   if (shutOut !== undefined) return { unsaid: { outcome: 'blocked', url, reason: shutOut.words } };
@@ -82,9 +103,11 @@ async function verified(site: Site, probe: ExposureProbe, url: string, verify: V
     const counts = (answer.block === undefined || isLogin) && [200, 206, ...statuses].includes(answer.status);
     const proof = counts ? verify(answer) : undefined;
     if (!counts || (isLogin && proof === undefined)) {
-      const silent = unsaid(site, answer);
+      const silent = unsaid(site, answer) ?? (await filtered(filter, answer));
       return silent === undefined ? { answer, proof: undefined } : { unsaid: silent };
     }
+    const refused = proof === undefined ? await filtered(filter, answer) : undefined;
+    if (refused !== undefined) return { unsaid: refused };
     const missing = proof !== undefined && answer.status < 300 && (await isLikeAnything(site, url, answer));
     return { answer, proof: missing ? undefined : proof };
   } catch (error) {
@@ -118,18 +141,18 @@ export function shownAtHome(
  * Probes one location. Throws WebFailure where the budget is spent, and what is no WebFailure,
  * e.g. the reason of an abort.
  */
-export async function probeLocation(site: Site, place: ProbeLocation): Promise<ProbeResult> {
+export async function probeLocation(at: ProbedSite, place: ProbeLocation): Promise<ProbeResult> {
   const { probe, url } = place;
   const told = toldOf(place);
-  const steps = [{ at: url, verify: probe.verify }];
+  const steps = [{ href: url, verify: probe.verify }];
   if (probe.confirm !== undefined)
-    steps.push({ at: new URL(probe.confirm.path, url).href, verify: probe.confirm.verify });
+    steps.push({ href: new URL(probe.confirm.path, url).href, verify: probe.confirm.verify });
   const exhibits: Exhibit[] = [];
   let confidence: Confidence = 'certain';
   let version: string | undefined;
   let status = 0;
-  for (const { at, verify } of steps) {
-    const each = await verified(site, probe, at, verify);
+  for (const { href, verify } of steps) {
+    const each = await verified(at, probe, href, verify);
     if (each.unsaid !== undefined) return { ...told, probed: { ...each.unsaid, url } };
     const { answer, proof } = each;
     if (proof === undefined) return { ...told, probed: { outcome: 'absent', url, status: answer.status } };
@@ -152,11 +175,12 @@ export async function probeAll(
   isShort: () => boolean,
 ): Promise<ProbeResult[]> {
   let spent = false;
+  const at = probedSite(site);
   const results = await several(
     places,
     async (place) => {
       try {
-        return shownAtHome(site, place) ?? (await probeLocation(site, place));
+        return shownAtHome(site, place) ?? (await probeLocation(at, place));
       } catch (error) {
         if (!(error instanceof WebFailure)) throw error;
         spent = true;

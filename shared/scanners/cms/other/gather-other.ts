@@ -5,7 +5,7 @@ import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { readPage } from '../../../scanning/web/page/read-page.ts';
 import type { HashedSystem } from '../data/file-hashes.ts';
 import { type ExposureProbe, probeLocationsOf } from '../exposure/probe.ts';
-import { gapsOf, type ProbeResult, probeLocation, withoutDoubt } from '../exposure/probe-location.ts';
+import { gapsOf, type ProbeResult, probedSite, probeLocation, withoutDoubt } from '../exposure/probe-location.ts';
 import type { SiteFacts } from '../facts.ts';
 import { several } from '../several.ts';
 import type { Site } from '../site.ts';
@@ -82,7 +82,8 @@ export function showsOtherCms(home: WebResponse): boolean {
 async function askedFurther(site: Site, suspect: Suspect, probes: readonly ExposureProbe[]): Promise<Suspect> {
   const known = new Set(suspect.signs.map(({ way }) => way));
   const places = probeLocationsOf(probes, { base: site.base }).filter(({ url }) => !known.has(new URL(url).pathname));
-  const looks = await withoutDoubt(site, await several(places, (place) => probeLocation(site, place)));
+  const at = probedSite(site);
+  const looks = await withoutDoubt(site, await several(places, (place) => probeLocation(at, place)));
   return {
     ...suspect,
     signs: [...suspect.signs, ...looks.flatMap(signOf)],
