@@ -39,11 +39,21 @@ export const javascriptGraphics: readonly TechnologyRule[] = [
       'exports\\.version = version[$\\w]{0,4};\\s{1,20}exports\\.zrUtil = ',
     ],
   }),
+  graphics('Fabric.js', 'https://fabricjs.com/', {
+    globals: { 'fabric.version': '^v?(\\d+\\.\\d+\\.\\d+)' },
+    scripts: libraryFiles('fabric'),
+    scriptTexts: [
+      '\\bfabric ?= ?fabric ?\\|\\| ?\\{ ?version: ?[\'"](\\d+\\.\\d+\\.\\d+)[\'"]',
+      'const cache = new Cache\\(\\);[^"\']{0,150}(?:version|VERSION) = "(\\d+\\.\\d+\\.\\d+)"[^"\']{0,200}halfPI',
+    ],
+  }),
   graphics('Phaser', 'https://phaser.io/', {
     scripts: libraryFiles('phaser'),
     scriptTexts: [
-      '\\{VERSION:"(\\d+\\.\\d+\\.\\d+)",(?:LOG_VERSION:"v\\d+",)?BlendModes:',
-      "@name Phaser\\.VERSION\\s[^'\"/]{1,150}\\*/\\s{1,20}VERSION: '(\\d+\\.\\d+\\.\\d+)'",
+      '\\{VERSION:"(\\d+\\.\\d+(?:\\.\\d+)?)",(?:LOG_VERSION:"v\\d+",)?BlendModes:',
+      "@name Phaser\\.VERSION\\s[^'\"/]{1,150}\\*/\\s{1,20}VERSION: '(\\d+\\.\\d+(?:\\.\\d+)?)'",
+      // Up to 2, and what its users have carried on.
+      '\\* Phaser (?:CE )?- https?://[\\w./-]{1,60}\\s{1,4}\\*\\s{1,4}\\* v(\\d+\\.\\d+\\.\\d+) "',
     ],
   }),
   graphics('Plotly', 'https://plotly.com/javascript/', {

@@ -47,7 +47,11 @@ export const media: readonly TechnologyRule[] = [
     styles: ['/plyr\\.css(?:\\?|$)', '//cdn\\.plyr\\.io/(\\d+\\.\\d+\\.\\d+)/'],
   }),
   video('hls.js', 'https://github.com/video-dev/hls.js', {
-    scriptTexts: ['in hls\\.js version (\\d+\\.\\d+\\.\\d+)'],
+    scriptTexts: [
+      'in hls\\.js version (?:" \\+ ")?(\\d+\\.\\d+\\.\\d+)',
+      '\\{key:"version",get:function\\(\\)\\{return"(\\d+\\.\\d+\\.\\d+)"\\}\\},\\{key:"Events",',
+      '\\(Hls, null, \\[\\{\\s{1,20}key: "version",[^"]{0,200}return "(\\d+\\.\\d+\\.\\d+)"',
+    ],
     scripts: [...libraryFiles('hls.js'), '/hls(?:\\.light)?(?:\\.min)?\\.js(?:\\?|$)'],
   }),
   video('dash.js', 'https://dashjs.org/', {

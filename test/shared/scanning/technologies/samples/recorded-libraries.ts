@@ -34,6 +34,48 @@ export const recordedLibraries: readonly RuleSample[] = [
     "ST = {\n\n    /**\n     * Phaser Release Version\n     *\n     * @name Phaser.VERSION\n     * @const\n     * @type {string}\n     * @since 3.0.0\n     */\n    VERSION: '4.2.1',\n\n    /**\n     * Phaser Release Version as displayed i",
   ),
   recorded(
+    'Fabric.js',
+    'npm fabric 5.3.0: dist/fabric.js',
+    '5.3.0',
+    "lifyjs` */\n/*! Fabric.js Copyright 2008-2015, Printio (Juriy Zaytsev, Maxim Chernyak) */\n\nvar fabric = fabric || { version: '5.3.0' };\nif (",
+  ),
+  recorded(
+    'Fabric.js',
+    'npm fabric 5.3.0: dist/fabric.min.js',
+    '5.3.0',
+    'var fabric=fabric||{version:"5.3.0"};if("undefined"!=typeof exports',
+  ),
+  recorded(
+    'Fabric.js',
+    'npm fabric 6.4.3: dist/index.js',
+    '6.4.3',
+    'idth)];\n    }\n  }\n  const cache = new Cache();\n\n  var version = "6.4.3";\n\n  // use this syntax so babel plugin see this import here\n  const VERSION = version;\n  // eslint-disable-next-line @typescript-eslint/no-empty-function\n  function noop() {}\n  const halfPI = Ma',
+  ),
+  recorded(
+    'Fabric.js',
+    'npm fabric 7.4.0: dist/index.js',
+    '7.4.0',
+    'ghWidth)];\n\t\t}\n\t};\n\tconst cache = new Cache();\n\t//#endregion\n\t//#region src/constants.ts\n\tconst VERSION = "7.4.0";\n\tfunction noop() {}\n\tconst halfPI = Math.PI / 2;\n\tconst quarterPI = Mat',
+  ),
+  recorded(
+    'Phaser',
+    'npm phaser 3.87.0: dist/phaser.min.js',
+    '3.87',
+    '54:(t,e,i)=>{var s={VERSION:"3.87",LOG_VERSION:"v387",BlendModes:i(10312),ScaleModes:i(29795),AUTO:0,CAN',
+  ),
+  recorded(
+    'Phaser',
+    'npm phaser 3.87.0: dist/phaser.js',
+    '3.87',
+    " * Phaser Release Version\n     *\n     * @name Phaser.VERSION\n     * @const\n     * @type {string}\n     * @since 3.0.0\n     */\n    VERSION: '3.87',\n\n   ",
+  ),
+  recorded(
+    'Phaser',
+    'npm phaser-ce 2.20.1: build/phaser.js',
+    '2.20.1',
+    'se}\n*\n* @overview\n*\n* Phaser CE - https://github.com/photonstorm/phaser-ce\n*\n* v2.20.1 "2024-10-05" - Built: Sat Oct 05 2024 11:25:40\n*\n* By Richard Davey http://www.photonstorm.c',
+  ),
+  recorded(
     'ECharts',
     'npm echarts 6.1.0: dist/echarts.js',
     undefined,

@@ -197,6 +197,24 @@ export const recordedWidgets: readonly RuleSample[] = [
   ),
   recorded(
     'hls.js',
+    'npm hls.js 1.5.17: dist/hls.js',
+    '1.5.17',
+    '{\n        exportedLogger.log("Debug logs enabled for \\"" + id + "\\" in hls.js version " + "1.5.17");\n      } catch (e)',
+  ),
+  recorded(
+    'hls.js',
+    'npm hls.js 0.14.17: dist/hls.min.js',
+    '0.14.17',
+    '&!!i}()},ar(i,null,[{key:"version",get:function(){return"0.14.17"}},{key:"Events",get:function(){return d.a}},{key:"ErrorTyp',
+  ),
+  recorded(
+    'hls.js',
+    'npm hls.js 0.14.17: dist/hls.js',
+    '0.14.17',
+    's}\n   */\n  ;\n\n  hls_createClass(Hls, null, [{\n    key: "version",\n\n    /**\n     * @type {string}\n     */\n    get: function get() {\n      return "0.14.17";\n    }\n  }, {\n    key: "Eve',
+  ),
+  recorded(
+    'hls.js',
     'npm hls.js 1.7.4: dist/hls.min.js',
     '1.7.4',
     "i[t]=ce(t,e,r)}));try{i.log('Debug logs enabled for \"'+t+'\" in hls.js version 1.7.4')}catch(e){return fe()}n.forEach((function(t){ge[",
