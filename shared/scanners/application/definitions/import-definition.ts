@@ -6,8 +6,10 @@ import {
 } from '../../../scanning/definitions/read-definition.ts';
 import type { CoverageEntry } from '../../../scanning/scanner.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
+import type { WebRequest, WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import type { Link } from '../crawl/link.ts';
+import { introspectionOf, isGraphqlEndpoint } from './introspection.ts';
 
 /** What a scan takes from an API definition. */
 export interface ImportedDefinition {
@@ -22,13 +24,29 @@ export interface ImportedDefinition {
 
 const maxRedirects = 5;
 
-async function fetched(web: WebClient, url: URL, target: URL): Promise<ReadDefinition> {
+function readAnswer(response: WebResponse, target: URL): ReadDefinition {
+  if (response.block) return { kind: 'unread', reason: response.block.words };
+  if (response.status !== 200) return { kind: 'unread', reason: `the site responded with status ${response.status}` };
+  if (response.truncated) return { kind: 'unread', reason: 'it is larger than 10 MB' };
+  return readDefinition(response.text(), { url: new URL(response.url), target });
+}
+
+/** The definition at an address; where a GraphQL endpoint is there, the schema that it tells who asks for it. */
+async function fetched(web: WebClient, url: URL, { target, submits }: ImportTerms): Promise<ReadDefinition> {
+  const ask = async (request: WebRequest) =>
+    await web.request({ ...request, maxBodyBytes: maxDefinitionBytes, maxRedirects });
   try {
-    const response = await web.request({ url: url.href, maxBodyBytes: maxDefinitionBytes, maxRedirects });
-    if (response.block) return { kind: 'unread', reason: response.block.words };
-    if (response.status !== 200) return { kind: 'unread', reason: `the site responded with status ${response.status}` };
-    if (response.truncated) return { kind: 'unread', reason: 'it is larger than 10 MB' };
-    return readDefinition(response.text(), { url: new URL(response.url), target });
+    const response = await ask({ url: url.href });
+    const read = readAnswer(response, target);
+    if (read.kind !== 'unread' || response.block || !isGraphqlEndpoint(url, response)) return read;
+    for (const method of submits ? (['GET', 'POST'] as const) : (['GET'] as const)) {
+      const schema = readAnswer(await ask(introspectionOf(url, method)), target);
+      if (schema.kind !== 'unread') return schema;
+    }
+    return {
+      kind: 'unread',
+      reason: `it is a GraphQL endpoint that does not return its schema to ${submits ? 'GET or POST' : 'GET'}`,
+    };
   } catch (error) {
     if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
     return { kind: 'unread', reason: error.message };
@@ -71,12 +89,8 @@ function notRequested(
  * operations. Those with GET are for the crawl; the others are counted. Throws what ends a scan: the signal's reason, and
  * a WebFailure `spent`.
  */
-export async function importDefinition(
-  web: WebClient,
-  url: URL,
-  { target, inScope, submits }: ImportTerms,
-): Promise<ImportedDefinition> {
-  return importedFrom(await fetched(web, url, target), url.href, { target, inScope, submits });
+export async function importDefinition(web: WebClient, url: URL, terms: ImportTerms): Promise<ImportedDefinition> {
+  return importedFrom(await fetched(web, url, terms), url.href, terms);
 }
 
 /** The same for the text of a definition that was uploaded; undefined for one that has been deleted since. */
