@@ -113,6 +113,7 @@ import { sourceMapReference } from './passive/source-map-reference.ts';
 import { stackTrace } from './passive/stack-trace.ts';
 import { suspiciousComment } from './passive/suspicious-comment.ts';
 import { tokenInPage } from './passive/token-in-page.ts';
+import { unsignedAccountCookie } from './passive/unsigned-account-cookie.ts';
 import { viewStateWithoutMac } from './passive/view-state-without-mac.ts';
 import { vulnerableLibrary } from './passive/vulnerable-library.ts';
 import { websocketOverHttp } from './passive/websocket-over-http.ts';
@@ -236,6 +237,7 @@ export const passiveChecks: readonly PassiveCheck[] = [
   stackTrace,
   suspiciousComment,
   tokenInPage,
+  unsignedAccountCookie,
   viewStateWithoutMac,
   vulnerableLibrary,
   websocketOverHttp,

@@ -324,6 +324,11 @@ export const applicationPassiveHeadersTaxonomy = once<Readonly<Record<string, Ch
     zap: ['10010'],
     wasc: [13],
   },
+  'unsigned-account-cookie': {
+    terms: ['unsigned cookie', 'client-side session', 'cookie tampering', 'privilege escalation', 'JWT without signature'],
+    wstg: ['WSTG-SESS-01'],
+    asvs: ['V7.2', 'V9.1'],
+  },
   'xss-filter-enabled': {
     terms: ['X-XSS-Protection', 'XSS filter', 'deprecated header'],
     wstg: ['WSTG-CONF-14'],

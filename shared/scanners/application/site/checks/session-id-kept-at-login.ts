@@ -62,7 +62,7 @@ export const sessionIdKeptAtLogin: Check<SiteArtifact> = {
     const instances = kept.map((cookie) => {
       const name = shown(cookie.name, 100);
       return {
-        ...subjectOf(site, `cookie ${name}`, form?.url ?? site.home.url),
+        ...subjectOf(site, name, form?.url ?? site.home.url),
         description: `The cookie ${name}, which the site sets before the login, is valid after it with the same value.`,
         evidence: `Before the login:\nSet-Cookie: ${shown(cookie.shown)}\nAfter it: no new value`,
       };
