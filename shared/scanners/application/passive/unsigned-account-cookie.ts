@@ -1,4 +1,5 @@
-import type { Page, SetCookie } from '../../../scanning/web/page/page.ts';
+import type { SetCookie } from '../../../scanning/web/page/page.ts';
+import { cookieValue } from '../headers/cookie-value.ts';
 import { shown } from '../headers/evidence.ts';
 import { liveCookies } from '../headers/live-cookies.ts';
 import { isSessionName } from '../headers/session-name.ts';
@@ -59,12 +60,6 @@ function readable(value: string): { readonly how: string; readonly fields: reado
   return fields && { how: 'JSON in base64', fields };
 }
 
-/** What a response sets a cookie to, the last time. */
-function valueIn(page: Page, { name }: SetCookie): string {
-  const pairs = page.headers.all('set-cookie').map((header) => (header.slice(0, longest).split(';')[0] ?? '').trim());
-  return pairs.findLast((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-}
-
 /** True for a cookie that another one signs: `session` and `session.sig` of cookie-session. */
 const isSigned = ({ name }: SetCookie, cookies: readonly SetCookie[]) =>
   cookies.some(
@@ -94,7 +89,7 @@ export const unsignedAccountCookie: PassiveCheck = {
   inspect: (page) => {
     const cookies = liveCookies(page);
     return cookies.flatMap((cookie) => {
-      const value = valueIn(page, cookie);
+      const value = cookieValue(page, cookie.name);
       const read = value.length > longest ? undefined : readable(value);
       if (read === undefined || isSigned(cookie, page.cookies)) return [];
       const plain = (field: string) => field.toLowerCase().replaceAll(/[^a-z]/g, '');

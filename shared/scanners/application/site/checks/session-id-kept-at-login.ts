@@ -1,5 +1,6 @@
 import type { Check } from '../../../../scanning/check.ts';
 import type { Page, SetCookie } from '../../../../scanning/web/page/page.ts';
+import { cookieValue } from '../../headers/cookie-value.ts';
 import { shown } from '../../headers/evidence.ts';
 import { liveCookies } from '../../headers/live-cookies.ts';
 import { isForgeryName, isSessionName } from '../../headers/session-name.ts';
@@ -17,16 +18,10 @@ interface HeldCookie extends SetCookie {
 const mayLetIn = ({ name, value }: HeldCookie) =>
   !isForgeryName(name) && (isSessionName(name) || value.length >= shortest);
 
-/** What a response sets a cookie to, the last time. */
-function lastValue(page: Page, name: string): string {
-  const pairs = page.headers.all('set-cookie').map((header) => (header.slice(0, 8192).split(';')[0] ?? '').trim());
-  return pairs.findLast((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-}
-
 /** The cookies of several answers, each name with what it was set to last. */
 function cookiesOf(pages: readonly Page[]): ReadonlyMap<string, HeldCookie> {
   const cookies = pages.flatMap((page) =>
-    liveCookies(page).map((each) => ({ ...each, value: lastValue(page, each.name) })),
+    liveCookies(page).map((each) => ({ ...each, value: cookieValue(page, each.name) })),
   );
   return new Map(cookies.map((cookie) => [cookie.name, cookie]));
 }
