@@ -54,9 +54,13 @@ async function storeSetting(target: string, policy: Record<string, unknown>): Pr
 
 async function scan(setting_id: number) {
   const invoked = await user.post('diagnosis/invoke-scan', { setting_id, diagnosis_data_source_id: 1004 });
+  expect(invoked.status, JSON.stringify(invoked.body)).toBe(200);
   const run_id = invoked.headers['x-scan-run-id'] ?? '';
   for (;;) {
-    const [run] = (await user.get('scan/get-run', { run_id, wait_seconds: 20 })).body.data.run;
+    const { status, body } = await user.get('scan/get-run', { run_id, wait_seconds: 20 });
+    // Beside much else, what waits for 20 s may not answer within the 25 s that a route has.
+    if (status >= 500) continue;
+    const [run] = body.data.run;
     if (run.ended_at === 0) continue;
     const coverage = await user.whole('scan/list-coverage', 'coverage', { run_id });
     return { run, coverage };
@@ -84,7 +88,8 @@ test('holes that do not show in answers are found by what the target asks for, b
     await storeSetting(weak.url, { out_of_band: true }),
     await storeSetting(hard.url, { out_of_band: true }),
   ];
-  const { run, coverage } = await scan(one);
+  // Both wait for programs more than they work.
+  const [{ run, coverage }, twin] = await Promise.all([scan(one), scan(other)]);
   expect(run.state).toBe('succeeded');
   const found = await blind(one);
   expect(placesOf(found)).toEqual([
@@ -109,19 +114,19 @@ test('holes that do not show in answers are found by what the target asks for, b
     'blind-xss skipped The profile standard does not submit forms',
     'blind-xxe positive ',
   ]);
-  const twin = await scan(other);
   expect([twin.run.state, await blind(other)]).toEqual(['succeeded', []]);
 });
 
 test('a script that an administrator comes upon after the run and a restart opens its finding, once', async () => {
-  await using weak = await outOfBandSite({ isHardened: false });
-  await using hard = await outOfBandSite({ isHardened: true });
+  // What is found beside it is found through real programs above: here one such hole is enough to see that it stays.
+  const paths = ['/preview', '/feedback'];
+  await using weak = await outOfBandSite({ isHardened: false, paths });
+  await using hard = await outOfBandSite({ isHardened: true, paths });
   const setting = await storeSetting(weak.url, { profile: 'intrusive', out_of_band: true });
   const twin = await storeSetting(hard.url, { profile: 'intrusive', out_of_band: true });
-  await scan(setting);
-  await scan(twin);
+  await Promise.all([scan(setting), scan(twin)]);
   const before = placesOf(await blind(setting));
-  expect(before).not.toContainEqual(expect.stringContaining('blind-xss'));
+  expect(before).toEqual(['blind-ssrf /preview address certain']);
   await service.stop();
   await start();
   await using browser = await startBrowser();

@@ -18,6 +18,13 @@ export interface OutOfBandSite extends Target {
   readonly desk: string;
 }
 
+interface OutOfBandOptions {
+  /** Each page is safe, and its answer the same. */
+  readonly isHardened: boolean;
+  /** Of the pages that are linked, these alone. */
+  readonly paths?: readonly string[];
+}
+
 interface Asked {
   readonly url: URL;
   readonly value: (name: string) => string;
@@ -35,13 +42,16 @@ async function quietly(work: Promise<unknown>): Promise<string> {
 const phpReader = (flags: string) =>
   `libxml_use_internal_errors(true); $d = new DOMDocument(); $d->loadXML(stream_get_contents(STDIN), ${flags});`;
 
+/** Without the settings and extensions of the machine, which take longer to load than PHP, but for the parser itself. */
+const phpWithParser = ['-n', '-d', 'extension=dom'];
+
 function readByPhp(document: string, flags: string): Promise<unknown> {
-  const child = exec('php', ['-r', phpReader(flags)], { timeout: 120_000 });
+  const child = exec('php', [...phpWithParser, '-r', phpReader(flags)], { timeout: 120_000 });
   child.child.stdin?.end(document);
   return child;
 }
 
-const links = [
+const allLinks = [
   '/preview?address=http://127.0.0.1:9/picture.png',
   '/goto?url=/preview',
   '/ping?host=pond',
@@ -50,8 +60,12 @@ const links = [
   '/feedback',
 ];
 
-/** Pages by path; with `isHardened` each is safe, and its answer the same. */
-function pages(isHardened: boolean, entries: string[]): Readonly<Record<string, (asked: Asked) => Promise<string>>> {
+/** Pages by path. */
+function pages(
+  { isHardened, paths }: OutOfBandOptions,
+  entries: string[],
+): Readonly<Record<string, (asked: Asked) => Promise<string>>> {
+  const links = allLinks.filter((link) => paths === undefined || paths.some((path) => link.split('?')[0] === path));
   const shell = (line: string) => run('/bin/sh', ['-c', line]);
   return {
     '/': async () => pageOf('Birds', links.map((link) => `<a href="${escaped(link)}">Page</a>`).join(' ')),
@@ -82,8 +96,8 @@ async function askedBy(request: IncomingMessage): Promise<Asked> {
 }
 
 /** Runs the site on loopback. */
-export async function outOfBandSite({ isHardened }: { readonly isHardened: boolean }): Promise<OutOfBandSite> {
-  const of = pages(isHardened, []);
+export async function outOfBandSite(options: OutOfBandOptions): Promise<OutOfBandSite> {
+  const of = pages(options, []);
   const server = createServer(async (request, response) => {
     const asked = await askedBy(request);
     const page = of[asked.url.pathname];
