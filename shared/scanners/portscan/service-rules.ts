@@ -15,6 +15,7 @@ import { beanstalkd } from './services/beanstalkd.ts';
 import { bgp } from './services/bgp.ts';
 import { boinc } from './services/boinc.ts';
 import { bolt } from './services/bolt.ts';
+import { burp } from './services/burp.ts';
 import { bzflag } from './services/bzflag.ts';
 import { carbon } from './services/carbon.ts';
 import { cassandra } from './services/cassandra.ts';
@@ -72,6 +73,7 @@ import { hsqldb } from './services/hsqldb.ts';
 import { http } from './services/http.ts';
 import { httpApis } from './services/http-api.ts';
 import { http2 } from './services/http2.ts';
+import { hylafax } from './services/hylafax.ts';
 import { i2pBob, i2pSam } from './services/i2p.ts';
 import { icap } from './services/icap.ts';
 import { ice } from './services/ice.ts';
@@ -116,6 +118,7 @@ import { munin } from './services/munin.ts';
 import { mysql } from './services/mysql.ts';
 import { nats } from './services/nats.ts';
 import { nbd } from './services/nbd.ts';
+import { netdata } from './services/netdata.ts';
 import { nntp } from './services/nntp.ts';
 import { npingEcho } from './services/nping-echo.ts';
 import { nrpe } from './services/nrpe.ts';
@@ -199,6 +202,7 @@ import { unison } from './services/unison.ts';
 import { usbip } from './services/usbip.ts';
 import { uucp } from './services/uucp.ts';
 import { varnishCli } from './services/varnish-cli.ts';
+import { videoStream } from './services/video-stream.ts';
 import { vlc } from './services/vlc.ts';
 import { vnc } from './services/vnc.ts';
 import { vtun } from './services/vtun.ts';
@@ -226,10 +230,13 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   winrm,
   clickhouseNative,
   boinc,
+  netdata,
+  videoStream,
   http,
   lmtp,
   dovecotAuth,
   smtp,
+  hylafax,
   ftp,
   pop3,
   imap,
@@ -348,6 +355,7 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   agentx,
   bacula,
   bazaar,
+  burp,
   bzflag,
   ceph,
   dask,

@@ -1,3 +1,4 @@
+import type { Exchange } from '../examination/artifact.ts';
 import { consoleNameOf } from '../naming/console-name.ts';
 import type { Product } from '../naming/product.ts';
 import { productOfServer } from '../naming/web-server.ts';
@@ -39,6 +40,15 @@ export function wantsTls(text: string): boolean {
   );
 }
 
+/** The first part of a response that sends one after the other: nothing is said, and waited for it. */
+export const FIRST_PART: Question = { id: 'http-part', payload: '' };
+
+/** Whether a response goes on with parts, as cameras show what they see: images one after the other. */
+export function hasParts({ probe, text }: Pick<Exchange, 'probe' | 'text'>): boolean {
+  if (probe !== HTTP_PROBE.id || httpStatusOf(text) !== 200) return false;
+  return /^multipart\/x-mixed-replace\b/i.test(headerIn(text, 'content-type') ?? '');
+}
+
 function serverOf(text: string): Product {
   const server = headerIn(text, 'server');
   return server === undefined ? {} : productOfServer(server);
@@ -51,6 +61,7 @@ export const http: ServiceRule = {
   group: 'web',
   ports: [80, 443, 8080, 8443, 8000, 8888, 3000],
   probe: HTTP_PROBE,
+  reply: (exchange) => (hasParts(exchange) && exchange.text.endsWith('\r\n\r\n') ? FIRST_PART : undefined),
   recognise({ probe, text }) {
     const status = httpStatusOf(text);
     if (status === undefined) return undefined;
