@@ -59,6 +59,12 @@ const noise = 2;
 /** So many words make another page of it for certain, noise or not. */
 const another = 12;
 
+/**
+ * How often both are asked once more before it is told: a page that is one of a few at random, such as a picture of the day's
+ * (Zoph's `/image.php?type=background`), answers as a query would now and then.
+ */
+const confirmations = 5;
+
 /** True for answers that say the same, but for noise where that is allowed. */
 const isSame = (a: Steady, b: Steady, allowed = 0) => differenceOf(a, b) <= allowed;
 
@@ -107,6 +113,11 @@ async function narrowed(probe: Probe, { value: own, response }: Home): Promise<A
     // A word or two may be noise, unless it is what the database made of a false one, too.
     const isRefused = allowed === 0 && isSame(control.page, no.page);
     if (isSame(control.page, home, noise) && !isRefused) continue;
+    const holds = async (text: string, page: Steady) => isSame((await ask(text)).page, page, allowed);
+    let rounds = 0;
+    while (rounds < confirmations && (await holds(texts.alsoTrue, home)) && (await holds(texts.alsoFalse, no.page)))
+      rounds += 1;
+    if (rounds < confirmations) return undefined;
     return {
       cause: causeOf(point),
       description: `${pointInWords(point)} is inserted into an SQL query. Appending a true condition returns the original page; appending a false one returns a different page.`,
