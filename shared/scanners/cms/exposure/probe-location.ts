@@ -3,6 +3,7 @@ import type { Confidence } from '../../../records/findings/confidence.ts';
 import type { Gap } from '../../../scanning/check.ts';
 import type { Proof, Verify } from '../../../scanning/exposure/proof.ts';
 import { type Exhibit, evidenceOf, exhibit } from '../../../scanning/web/exhibit.ts';
+import { madeUpName } from '../../../scanning/web/made-up-name.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { learnNameFilter, type NameFilter } from '../../../scanning/web/name-filter.ts';
@@ -191,7 +192,46 @@ export async function probeAll(
   );
   const end = results.indexOf(undefined);
   const looks = results.slice(0, end < 0 ? results.length : end).filter((each) => each !== undefined);
-  return await withoutDoubt(site, looks);
+  return await withoutDoubt(site, await withoutImitations(site, places, looks));
+}
+
+/** The path of a file: what has no ending, such as `/server-status`, servers have answer for longer names, too. */
+const fileName = /\.[^/]+$/;
+
+/** So many files of one kind hardly lie on a site; a server that imitates a kind gives it for each name. */
+const manyOfAKind = 3;
+
+async function comesForLonger({ web }: Site, { probe, url }: ProbeLocation): Promise<boolean> {
+  const answer = await ask(web, `${url}${madeUpName()}`, probe);
+  return answer.block === undefined && answer.status < 300 && probe.verify(answer) !== undefined;
+}
+
+/**
+ * Without files that a server only imitates: those of a kind are many, and a longer name, which cannot exist, gives what
+ * proves each of them as well.
+ */
+async function withoutImitations(
+  site: Site,
+  places: readonly ProbeLocation[],
+  looks: readonly ProbeResult[],
+): Promise<ProbeResult[]> {
+  const isFile = ({ probed }: ProbeResult) => probed.outcome === 'found' && fileName.test(new URL(probed.url).pathname);
+  const counts = Map.groupBy(looks.filter(isFile), ({ check }) => check);
+  return await several([...looks.entries()], async ([index, look]) => {
+    const place = places[index];
+    const isOfMany = isFile(look) && (counts.get(look.check)?.length ?? 0) >= manyOfAKind;
+    if (place === undefined || !isOfMany) return look;
+    try {
+      if (!(await comesForLonger(site, place))) return look;
+      const { check, location } = look;
+      return { check, location, probed: { outcome: 'absent', url: place.url, status: 200 } };
+    } catch (error) {
+      if (!(error instanceof WebFailure)) throw error;
+      const reason = 'it may be an imitation, and there was no time to verify it';
+      const gap: Probed = { outcome: 'skipped', url: place.url, reason };
+      return { ...look, probed: error.kind === 'spent' ? gap : failed(place.url, error) };
+    }
+  });
 }
 
 const wasRefused = ({ probed }: ProbeResult) => probed.outcome === 'absent' && [401, 403, 407].includes(probed.status);

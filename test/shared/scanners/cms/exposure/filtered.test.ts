@@ -80,3 +80,21 @@ test('what an operator has his server refuse, as he was advised, is gone', async
     'wordpress-uploads-listing /wp-content/uploads/',
   ]);
 });
+
+test('a server that imitates kinds of files, by what their names begin or end with, has none of them', async () => {
+  const dump = '-- MySQL dump 10.13\nCREATE TABLE `a` (b int);\nINSERT INTO `a` VALUES (1);\n';
+  const kinds: readonly (readonly [RegExp, string])[] = [
+    [/\.env/, 'APP_KEY=abc\nDB_PASSWORD=x\n'],
+    [/\.sql/, dump],
+    [/\.git\/HEAD/, 'ref: refs/heads/main\n'],
+    [/\.git/, '[core]\n\trepositoryformatversion = 0\n'],
+    [/id_rsa|\.key|\.pem/, '-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEA\n-----END RSA PRIVATE KEY-----\n'],
+    [/wp-config(?!\.php$)/, "<?php\ndefine('DB_NAME', 'a');\ndefine('DB_PASSWORD', 'b');\n"],
+  ];
+  const { observed } = await scanned(
+    new Proxy(home, {
+      get: (all, path: string) => all[path] ?? kinds.find(([name]) => name.test(path))?.[1] ?? 'hello',
+    }),
+  );
+  expect(observed.map(({ checkId, location }) => `${checkId} ${location}`)).toEqual([]);
+});
