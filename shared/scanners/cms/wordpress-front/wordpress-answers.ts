@@ -1,4 +1,5 @@
 import { folderOf } from '../../../scanning/web/folder.ts';
+import { madeUpName } from '../../../scanning/web/made-up-name.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { PageParts } from '../../../scanning/web/page/read-page.ts';
 import { ask, isMissing } from '../ask.ts';
@@ -61,6 +62,13 @@ export class WordPressAnswers {
     return found !== undefined && Buffer.from(found.body).equals(Buffer.from(this.#context.site.home.body));
   }
 
+  /** True of a site that has a page for a made-up name, too, as a trap has that imitates whatever it is asked for. */
+  async #comesForAnything(): Promise<boolean> {
+    const { site } = this.#context;
+    const { response } = await ask(site.web, { url: `${folderOf(site.home.url)}${madeUpName()}` });
+    return response?.status === 200;
+  }
+
   /** `isProgram`: a file that a server of files gives in its place does not count. */
   async #ask({ path, sign }: Entrance, isProgram = true): Promise<Answer> {
     const { site } = this.#context;
@@ -78,13 +86,13 @@ export class WordPressAnswers {
   }
 
   /**
-   * True where WordPress answers. Where something did not answer at all, or strong signs are in pages that are made anew,
-   * it counts as there.
+   * True where WordPress answers. Where something did not answer at all, or strong signs are in pages that are made anew, and
+   * not for whatever is asked for, it counts as there.
    */
   async areOfWordPress(signs: readonly { readonly words: string }[]): Promise<boolean> {
     if (signs.some(({ words }) => /cookie/i.test(words)) || isInstaller(this.#context.site.home)) return true;
     const isStatic = await this.isStatic();
-    if (areStrong(signs) && !isStatic) return true;
+    if (areStrong(signs) && !isStatic && !(await this.#comesForAnything())) return true;
     for (const entrance of ENTRANCES) {
       if (entrance === LOGIN_PAGE || entrance === CORE_SHEET) continue;
       const answer = await this.#ask(entrance);

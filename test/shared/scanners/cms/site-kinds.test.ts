@@ -168,6 +168,22 @@ test('a WordPress whose programs are given away as text does not run: its log-in
   expect(detailOf(run)).toMatch(/^No CMS detected;/);
 });
 
+test('a trap whose home page names a release, and that has a page for whatever is asked for, runs no WordPress for sure', async () => {
+  const home =
+    '<meta name="generator" content="WordPress 6.2"><link rel="stylesheet" href="/wp-content/themes/x/style.css">';
+  let asked = 0;
+  await using trap = await site({
+    '/': home,
+    '*': ({ path }) => {
+      asked += 1;
+      return `<title>${path}</title><p>${asked} of ${path}`;
+    },
+  });
+  const run = await runCmsScan(trap.url, { steps: [front, ...wordpressSteps] });
+  expect(detailOf(run)).toMatch(/^No CMS detected, traces of WordPress;/);
+  expect(run.observed.filter(({ checkId }) => /version|outdated/.test(checkId))).toEqual([]);
+});
+
 test('another system is looked for where a WordPress has left traces', async () => {
   const drupal = own(
     '<meta name="generator" content="Drupal 10 (https://www.drupal.org)"><img src="/wp-content/uploads/a.png">',
