@@ -196,7 +196,7 @@ export async function probeAll(
 }
 
 /** The path of a file: what has no ending, such as `/server-status`, servers have answer for longer names, too. */
-const fileName = /\.[^/]+$/;
+const isFileName = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
 
 /** So many files of one kind hardly lie on a site; a server that imitates a kind gives it for each name. */
 const manyOfAKind = 3;
@@ -215,7 +215,7 @@ async function withoutImitations(
   places: readonly ProbeLocation[],
   looks: readonly ProbeResult[],
 ): Promise<ProbeResult[]> {
-  const isFile = ({ probed }: ProbeResult) => probed.outcome === 'found' && fileName.test(new URL(probed.url).pathname);
+  const isFile = ({ probed }: ProbeResult) => probed.outcome === 'found' && isFileName(new URL(probed.url).pathname);
   const counts = Map.groupBy(looks.filter(isFile), ({ check }) => check);
   return await several([...looks.entries()], async ([index, look]) => {
     const place = places[index];
