@@ -325,7 +325,13 @@ export const applicationPassiveHeadersTaxonomy = once<Readonly<Record<string, Ch
     wasc: [13],
   },
   'unsigned-account-cookie': {
-    terms: ['unsigned cookie', 'client-side session', 'cookie tampering', 'privilege escalation', 'JWT without signature'],
+    terms: [
+      'unsigned cookie',
+      'client-side session',
+      'cookie tampering',
+      'privilege escalation',
+      'JWT without signature',
+    ],
     wstg: ['WSTG-SESS-01'],
     asvs: ['V7.2', 'V9.1'],
   },
