@@ -88,13 +88,14 @@ async function refuseIncomplete(folder: string): Promise<void> {
 
 /** The store of dynalite over LevelDB, open. Throws TableUnreadable. */
 async function openStore(folder: string | undefined): Promise<ReturnType<typeof db.create>> {
+  // First: what is created opens by itself.
+  if (folder !== undefined) await refuseIncomplete(folder);
   const store = db.create({
     createTableMs: 0,
     updateTableMs: 0,
     deleteTableMs: 0,
     ...(folder === undefined ? {} : { path: folder }),
   });
-  if (folder !== undefined) await refuseIncomplete(folder);
   try {
     if (folder !== undefined) await rm(probeFile(folder), { force: true });
     await store.db.open();

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../../../infra/local/table/dynamodb/database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -11,6 +12,8 @@ test('a table whose file CURRENT is gone is not taken for an empty one: what is 
   rmSync(join(folder, 'CURRENT'));
   const before = readdirSync(folder);
   await expect(openDatabase(folder, Date.now)).rejects.toThrow(/is damaged: its file CURRENT is missing/);
+  // LevelDB, which works in a thread of its own, must not have been begun at all.
+  await sleep(300);
   expect(readdirSync(folder)).toEqual(before);
 });
 
@@ -23,6 +26,7 @@ test('a table whose log is gone is not opened without what was written last', as
   rmSync(join(folder, log));
   const before = readdirSync(folder);
   await expect(openDatabase(folder, Date.now)).rejects.toThrow(/is damaged: its log is missing/);
+  await sleep(300);
   expect(readdirSync(folder)).toEqual(before);
 });
 
