@@ -18,13 +18,6 @@ export interface OutOfBandSite extends Target {
   readonly desk: string;
 }
 
-interface OutOfBandOptions {
-  /** Each page is safe, and its answer the same. */
-  readonly isHardened: boolean;
-  /** Of the pages that are linked, these alone. */
-  readonly paths?: readonly string[];
-}
-
 interface Asked {
   readonly url: URL;
   readonly value: (name: string) => string;
@@ -51,7 +44,7 @@ function readByPhp(document: string, flags: string): Promise<unknown> {
   return child;
 }
 
-const allLinks = [
+const links = [
   '/preview?address=http://127.0.0.1:9/picture.png',
   '/goto?url=/preview',
   '/ping?host=pond',
@@ -60,12 +53,8 @@ const allLinks = [
   '/feedback',
 ];
 
-/** Pages by path. */
-function pages(
-  { isHardened, paths }: OutOfBandOptions,
-  entries: string[],
-): Readonly<Record<string, (asked: Asked) => Promise<string>>> {
-  const links = allLinks.filter((link) => paths === undefined || paths.some((path) => link.split('?')[0] === path));
+/** Pages by path; with `isHardened` each is safe, and its answer the same. */
+function pages(isHardened: boolean, entries: string[]): Readonly<Record<string, (asked: Asked) => Promise<string>>> {
   const shell = (line: string) => run('/bin/sh', ['-c', line]);
   return {
     '/': async () => pageOf('Birds', links.map((link) => `<a href="${escaped(link)}">Page</a>`).join(' ')),
@@ -96,8 +85,8 @@ async function askedBy(request: IncomingMessage): Promise<Asked> {
 }
 
 /** Runs the site on loopback. */
-export async function outOfBandSite(options: OutOfBandOptions): Promise<OutOfBandSite> {
-  const of = pages(options, []);
+export async function outOfBandSite({ isHardened }: { readonly isHardened: boolean }): Promise<OutOfBandSite> {
+  const of = pages(isHardened, []);
   const server = createServer(async (request, response) => {
     const asked = await askedBy(request);
     const page = of[asked.url.pathname];
