@@ -26,6 +26,7 @@ function count(name) {
   for (const result of [...first.filter((result) => !ranAgain.has(result.name)), ...(again ?? [])]) {
     passed += result.assertionResults.filter((test) => test.status === 'passed').length;
     failed += failuresOf(result);
+    if (failuresOf(result) > 0) console.log(`Failed to the end: ${result.name}`);
   }
 }
 

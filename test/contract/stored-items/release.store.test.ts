@@ -25,17 +25,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.secrets.close());
 
-/** A table with what the last release left; what the table's clock would have removed by now is kept a day longer. */
+/**
+ * A table with what the last release left, as if it had been upgraded within the hour: what the table's clock would have removed
+ * by now is kept a day longer, and no run that had not ended is over its time.
+ */
 beforeEach(async () => {
   const { client, tableName: TableName } = world.fresh;
   for (const { pk, sk } of await world.items()) await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
-  const soon = Math.floor(Date.now() / 1000) + 24 * 3600;
+  const now = Math.floor(Date.now() / 1000);
   for (const item of Object.values(items).flat()) {
-    const kept = item.expires_at === undefined ? {} : { expires_at: Math.max(soon, Number(item.expires_at)) };
-    await client.send(new PutCommand({ TableName, Item: { ...item, ...kept, ...relocated(keyOf(item)) } }));
+    const kept = item.expires_at === undefined ? {} : { expires_at: Math.max(now + 24 * 3600, Number(item.expires_at)) };
+    const asked = isGoing(item) ? { requested_at: now - 3600 } : {};
+    await client.send(new PutCommand({ TableName, Item: { ...item, ...kept, ...asked, ...relocated(keyOf(item)) } }));
   }
 });
 
+const isGoing = ({ state }: Item) => state === 'running' || state === 'queued';
 const many = (kind: string) => items[kind] ?? [];
 const idsOf = (kind: string, field: string) => many(kind).map((item) => Number(item[field]));
 
@@ -159,7 +164,7 @@ test('its runs go on at their checkpoints, its settings are scanned, and what wa
   const logged: Record<string, unknown>[] = [];
   const checkpoints: unknown[] = [];
   const runner: Runner = { ...world.runner, log: (entry) => void logged.push(entry) };
-  const going = many('run').filter(({ state }) => state === 'running' || state === 'queued');
+  const going = many('run').filter(isGoing);
   expect(going.length).toBeGreaterThan(3);
   const finish = (runId: unknown) =>
     world.scan(caller, String(runId), async (context) => {
