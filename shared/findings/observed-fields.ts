@@ -39,7 +39,11 @@ export type ObservedFields = Pick<
   | keyof typeof vulnerabilityFields
 >;
 
-const safe = (text: string, maxBytes: number) => cutToBytes(redacted(text), maxBytes);
+/** Text without the signs that steer a terminal or turn a line around; its lines and tabs stay. */
+const shown = (text: string) =>
+  text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '.');
+
+const safe = (text: string, maxBytes: number) => cutToBytes(redacted(shown(text)), maxBytes);
 
 /** The end of a resource or location that was too long. */
 const cutMark = /\.\.\.[0-9a-f]{16}$/;

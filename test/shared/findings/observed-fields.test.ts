@@ -31,6 +31,15 @@ describe('what a finding says', () => {
     expect(fields.references).toEqual([]);
   });
 
+  test.each(['title', 'description', 'risk', 'recommendation', 'evidence'] as const)(
+    'steers no terminal and turns no line around by its %s, whose lines stay',
+    (field) => {
+      const text = 'one\u001b[2J\u0000\u009b two\u202e\u2066\r\n\tthree\rfour \u{1f469}\u200d\u{1f4bb}';
+      const fields = observedFields(observation('a', { [field]: text }), 10);
+      expect(fields[field]).toBe('one.[2J.. two..\n\tthree\nfour \u{1f469}\u200d\u{1f4bb}');
+    },
+  );
+
   test.each([
     ['title', 512],
     ['description', 4096],

@@ -1,6 +1,6 @@
 import type { Page } from '../../../scanning/web/page/page.ts';
 import { elementsOf, type Field, type Form } from '../content/elements.ts';
-import { startTagOf } from '../content/evidence.ts';
+import { printableLine, startTagOf } from '../content/evidence.ts';
 import { isSameSite, isShownPage } from '../content/kinds.ts';
 import { locationShape } from '../content/location-shape.ts';
 import type { PassiveCheck, Sighting } from '../passive-check.ts';
@@ -46,7 +46,7 @@ function* seenOn(page: Page): Generator<Seen> {
     if (method !== 'POST' || action === undefined || !isSameSite(action, page.url)) continue;
     if (!changesSomething(form) || fields.some(holdsToken)) continue;
     const names = fields
-      .map(({ name }) => name)
+      .map(({ name }) => printableLine(name, 80))
       .filter((name) => name !== '')
       .slice(0, 12);
     yield {

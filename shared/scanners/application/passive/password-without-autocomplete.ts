@@ -13,7 +13,7 @@ function undecided(page: Page): readonly Field[] {
   );
 }
 
-const nameOf = ({ name, element }: Field) => (name || element.attribs.id) ?? '';
+const nameOf = ({ name, element }: Field) => printableLine((name || element.attribs.id) ?? '', 100);
 
 /**
  * A password field without `autocomplete`, neither its own nor its form's: `<input type="password" name="pw">`. Certain,
@@ -38,11 +38,11 @@ export const passwordWithoutAutocomplete: PassiveCheck = {
     const [first] = fields;
     if (first === undefined) return [];
     const name = nameOf(first);
-    const items = new Set(fields.map((field) => printableLine(nameOf(field), 100) || 'a field without a name'));
+    const items = new Set(fields.map((field) => nameOf(field) || 'a field without a name'));
     const sighting: Sighting = {
       cause: '',
       items: [...items],
-      description: `The password field${name === '' ? '' : ` "${name.slice(0, 100)}"`} has no autocomplete attribute, and neither has its form.`,
+      description: `The password field${name === '' ? '' : ` "${name}"`} has no autocomplete attribute, and neither has its form.`,
       evidence: startTagOf(first.element),
     };
     return [sighting];

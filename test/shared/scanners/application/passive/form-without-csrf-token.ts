@@ -8,6 +8,8 @@ export const fires = [
   form('<input name="user"><input type="password" name="p">', 'method="POST"'),
   form('<input name="email">', 'method="post" action="/account/password"'),
   form('<input type="hidden" name="step" value="2"><input name="amount">'),
+  form('<input name="e&#x202e;\u001b[2J">'),
+  form(`<input name="${'a'.repeat(3000)}">`),
 ];
 
 export const silent = [

@@ -3,6 +3,9 @@ import { pageOf } from '../page-of.ts';
 export const fires = [
   pageOf({ body: '<form method="post"><input type="password" name="pw"></form>' }),
   pageOf({ body: '<input type="password">' }),
+  // What a page writes is shown without signs that steer a terminal or turn a line around.
+  pageOf({ body: '<input type="password" name="pw&#x202e;\u001b[2J">' }),
+  pageOf({ body: `<input type="password" name="a${'\u{1f511}'.repeat(60)}">` }),
 ];
 
 export const silent = [
