@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { confidences, isSurer } from '../../records/findings/confidence.ts';
-import { type CheckFacts, type Instance, observationOf } from '../../scanning/check.ts';
-import type { Observation, VulnerabilityFacts } from '../../scanning/scanner.ts';
+import { type CheckFacts, observationOf } from '../../scanning/check.ts';
+import type { Observation } from '../../scanning/scanner.ts';
 import { affectedText } from './affected-urls.ts';
 import type { Sighting } from './passive-check.ts';
 import { securityHeadersMissing } from './security-headers-missing.ts';
@@ -14,7 +14,7 @@ export const maxCauses = 50;
 /** The most causes of one active check that become findings: each is a program that has to be repaired by itself. */
 export const maxProvedCauses = 200;
 
-/** A cause as it is stored between invocations: what was seen of it first, and the pages that show it. */
+/** A cause, in memory as between invocations: the sightings of it as one, and the pages that show it. */
 const storedCause = z.object({
   check: z.string(),
   cause: z.string(),
@@ -22,15 +22,15 @@ const storedCause = z.object({
     cause: z.string(),
     description: z.string(),
     evidence: z.string(),
-    title: z.optional(z.string()),
-    score: z.optional(z.number()),
-    confidence: z.optional(z.enum(confidences)),
-    cveIds: z.optional(z.readonly(z.array(z.string()))),
-    cvssScore: z.optional(z.number()),
-    cvssVector: z.optional(z.string()),
-    epss: z.optional(z.number()),
-    kev: z.optional(z.boolean()),
-    items: z.optional(z.array(z.string())),
+    title: z.exactOptional(z.string()),
+    score: z.exactOptional(z.number()),
+    confidence: z.exactOptional(z.enum(confidences)),
+    cveIds: z.exactOptional(z.readonly(z.array(z.string()))),
+    cvssScore: z.exactOptional(z.number()),
+    cvssVector: z.exactOptional(z.string()),
+    epss: z.exactOptional(z.number()),
+    kev: z.exactOptional(z.boolean()),
+    items: z.exactOptional(z.readonly(z.array(z.string()))),
   }),
   reproduce: z.string(),
   /** The first pages, in the crawl's order. */
@@ -42,9 +42,6 @@ type StoredCause = z.output<typeof storedCause>;
 
 /** What has been seen so far, as it is stored between invocations. */
 export const instancesState = z.array(storedCause);
-
-/** A sighting with the pages that show it: from the first of them to the finding it is one and the same. */
-type SeenCause = Omit<StoredCause, 'sighting'> & StoredCause['sighting'];
 
 /** A page on which a check saw something. */
 export interface SeenOn {
@@ -65,7 +62,7 @@ const ofTitles: ReadonlySet<string> = new Set([securityHeadersMissing.id, siteWi
 
 /** Puts sightings of one cause together: one finding each, that names its pages. */
 export class Instances {
-  readonly #seen: Map<string, SeenCause>;
+  readonly #seen: Map<string, StoredCause>;
   readonly #changed = new Set<string>();
   readonly #causes = new Map<string, number>();
   readonly #over: Set<string>;
@@ -73,12 +70,7 @@ export class Instances {
   /** `over`: checks that have seen more causes than become findings. */
   constructor(state: readonly StoredCause[] = [], over: readonly string[] = []) {
     this.#over = new Set(over);
-    this.#seen = new Map(
-      state.map(({ sighting, ...each }) => [
-        `${each.check} ${each.cause}`,
-        { ...sighting, ...each, urls: [...each.urls] },
-      ]),
-    );
+    this.#seen = new Map(state.map((each) => [`${each.check} ${each.cause}`, { ...each, urls: [...each.urls] }]));
     for (const { check } of state) this.#causes.set(check, (this.#causes.get(check) ?? 0) + 1);
   }
 
@@ -88,13 +80,7 @@ export class Instances {
     const known = this.#seen.get(key);
     if (known) {
       known.count += 1;
-      // As heavy as on the page where it matters most.
-      const score = sighting.score ?? check.score;
-      if (score > (known.score ?? check.score)) known.score = score;
-      known.items = together(known.items, sighting.items);
-      const sure = sighting.confidence;
-      // Seen on one page by its name, it may be proved on another.
-      if (sure !== undefined && isSurer(sure, known.confidence ?? check.confidence ?? 'firm')) known.confidence = sure;
+      known.sighting = together(check, known.sighting, sighting);
       if (known.urls.length < maxNamed && !known.urls.includes(url)) known.urls.push(url);
       this.#changed.add(key);
       return;
@@ -109,27 +95,12 @@ export class Instances {
     const headers = `${securityHeadersMissing.id} `;
     if (this.#seen.has(headers)) this.#changed.add(headers);
     const evidence = [sighting.evidence, excerpt()].filter((part) => part !== '').join('\n\n');
-    const {
-      cause: _,
-      description,
-      evidence: __,
-      title,
-      score,
-      confidence,
-      items: named,
-      ...vulnerabilities
-    } = sighting;
-    const items = together(undefined, named);
+    const { items: named, ...first } = sighting;
+    const items = allOf(undefined, named);
     this.#seen.set(key, {
       check: check.id,
       cause,
-      description,
-      evidence: evidence.slice(0, maxEvidence),
-      ...(title === undefined ? {} : { title }),
-      ...(score === undefined ? {} : { score }),
-      ...(confidence === undefined ? {} : { confidence }),
-      ...vulnerabilities,
-      ...(items === undefined ? {} : { items }),
+      sighting: { ...first, cause, evidence: evidence.slice(0, maxEvidence), ...(items && { items }) },
       reproduce: reproduce(),
       urls: [url],
       count: 1,
@@ -160,9 +131,9 @@ export class Instances {
       const check = facts(seen.check);
       if (!check) return [];
       const own = this.#ownTitles(facts);
-      const items = seen.items?.filter((item) => check.id !== securityHeadersMissing.id || !own.has(item));
-      if (items?.length === 0) return [];
-      return [observationOf(check, wordsOf({ ...seen, items }, target))];
+      const { items } = seen.sighting;
+      const listed = items?.filter((item) => check.id !== securityHeadersMissing.id || !own.has(item));
+      return listed?.length === 0 ? [] : [observed(check, seen, listed ?? [], target)];
     });
   }
 
@@ -172,42 +143,44 @@ export class Instances {
   }
 
   state(): readonly StoredCause[] {
-    return [...this.#seen.values()].map(({ check, cause, reproduce, urls, count, ...sighting }) => {
-      return { check, cause, sighting: { cause, ...sighting }, reproduce, urls, count };
-    });
+    return [...this.#seen.values()].map((each) => ({ ...each }));
   }
 }
 
-function together(known: readonly string[] | undefined, more: readonly string[] | undefined): string[] | undefined {
+function allOf(known: readonly string[] | undefined, more: readonly string[] | undefined): string[] | undefined {
   if (more === undefined) return known?.slice();
   return [...new Set([...(known ?? []), ...more])].slice(0, maxItems);
 }
 
-function vulnerabilitiesOf({ cveIds, cvssScore, cvssVector, epss, kev }: SeenCause): VulnerabilityFacts {
+/** The sightings of a cause as one: in the words of the first, with the items of all. */
+function together(check: CheckFacts, known: StoredCause['sighting'], more: Sighting): StoredCause['sighting'] {
+  const { score = check.score, confidence, items: named } = more;
+  const items = allOf(known.items, named);
+  // Seen on one page by its name, it may be proved on another.
+  const isSure = confidence !== undefined && isSurer(confidence, known.confidence ?? check.confidence ?? 'firm');
   return {
-    ...(cveIds === undefined ? {} : { cveIds }),
-    ...(cvssScore === undefined ? {} : { cvssScore }),
-    ...(cvssVector === undefined ? {} : { cvssVector }),
-    ...(epss === undefined ? {} : { epss }),
-    ...(kev === undefined ? {} : { kev }),
+    ...known,
+    // As heavy as on the page where it matters most.
+    ...(score > (known.score ?? check.score) ? { score } : {}),
+    ...(isSure ? { confidence } : {}),
+    ...(items && { items }),
   };
 }
 
-function wordsOf(seen: SeenCause, target: string): Instance {
-  const { cause, description, evidence, reproduce, urls, count, title, score, confidence, items = [] } = seen;
+/** The finding of a cause: what was seen of it, with its items and its pages in the texts. */
+function observed(check: CheckFacts, seen: StoredCause, items: readonly string[], target: string): Observation {
+  const { cause, reproduce, urls, count } = seen;
+  const { cause: _, items: __, description, evidence, ...facts } = seen.sighting;
   const listed = items.length === 0 ? '' : `\n\nFound:\n${items.map((item) => `- ${item.slice(0, 300)}`).join('\n')}`;
   // Titles are words of ours: a password that is one of them is taken out of evidence, not out of these.
   const [parts, seenItems] = ofTitles.has(seen.check) ? [listed, ''] : ['', listed];
   const places = count === 1 ? '' : ` Seen on ${count} pages.`;
-  return {
+  return observationOf(check, {
+    ...facts,
     resource: target,
     location: cause,
     description: `${description}${places}${parts}`,
     evidence: `${evidence}${seenItems}\n\n${affectedText(urls, count)}`,
     reproduce,
-    ...(title === undefined ? {} : { title }),
-    ...(score === undefined ? {} : { score }),
-    ...(confidence === undefined ? {} : { confidence }),
-    ...vulnerabilitiesOf(seen),
-  };
+  });
 }
