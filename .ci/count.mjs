@@ -1,5 +1,5 @@
 // Reads the JSON reports of vitest in a folder and prints the true counts of all. What ran again counts as it ended then. A run that
-// ended badly without a failed test counts as one failure.
+// ended badly without a failed test counts as one failure. What failed to the end is named by its file.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { failuresOf, resultsOf } from './report.mjs';

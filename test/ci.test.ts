@@ -53,7 +53,7 @@ describe('the counts of CI', () => {
       'what failed twice, as failed',
       { test: green, deep: report({ '/c.test.ts': {} }), 'deep.again': report({ '/c.test.ts': {} }) },
       '1',
-      ['2 passed, 1 failed'],
+      ['Failed to the end: /c.test.ts', '2 passed, 1 failed'],
     ],
     [
       'a suite without a report as a failure',
