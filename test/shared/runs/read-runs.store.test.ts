@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { retryRun } from '../../../shared/invocation/retry-run.ts';
 import { runRecord } from '../../../shared/records/runs/run.ts';
 import { cancelRun } from '../../../shared/runs/cancel-run.ts';
@@ -7,6 +7,7 @@ import { runView } from '../../../shared/runs/run-view.ts';
 import { waitForRun } from '../../../shared/runs/wait-run.ts';
 import { runKey } from '../../../shared/store/keys/run-keys.ts';
 import { mutationIn } from '../../emulators/mutation.ts';
+import { eventually } from '../../eventually.ts';
 import { pipeline, project } from '../execution/pipeline.ts';
 
 const source = 'diagnosis:cmsscan';
@@ -240,7 +241,7 @@ test('a run says what it does, and how much there is to do, from its start on', 
     seen.push(await p.run(runId));
     context.phase('ports', { done: 0, planned: 7 });
     // No time passes: it is shown because it was said.
-    await vi.waitFor(async () => expect(await p.run(runId)).toMatchObject({ phase: 'ports', units_planned: 7 }), 5000);
+    await eventually(async () => expect(await p.run(runId)).toMatchObject({ phase: 'ports', units_planned: 7 }));
     return { kind: 'failed', detail: 'd' };
   });
   await p.deliver(p.queue.at(-1));

@@ -1,9 +1,10 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { functionPool, type Invoked, type PoolOptions } from '../../../../infra/local/functions/function-pool.ts';
 import { functionsOf } from '../../../../infra/local/template/deployment.ts';
 import { resolverOf } from '../../../../infra/local/template/intrinsics.ts';
+import { eventually } from '../../../eventually.ts';
 import { standStill } from '../../../shared/stand-still.ts';
 import { fixtureAssembly } from '../fixture-stack.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -133,7 +134,7 @@ it('a queue that never ends gets a further worker in the end, whatever the proce
   const { behave, folder } = await start(2, 60, 0, (of) => ({ LOADS_SLOWLY: loads(of) }), { idleMs: () => 0 });
   await behave('calls');
   void Promise.allSettled(Array.from({ length: 1000 }, () => behave('doze')));
-  await vi.waitFor(() => expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded '), 20_000);
+  await eventually(() => expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded '));
 });
 
 it('a long queue gets a further worker from processors that are idle', async () => {
@@ -157,7 +158,7 @@ it('what was compiled of a worker is there for the next one', async () => {
   const { behave, codeCache } = await start();
   await behave('calls');
   // It is written just after the worker has said that it is loaded.
-  await vi.waitFor(() => expect(readdirSync(codeCache, { recursive: true }).length).toBeGreaterThan(1));
+  await eventually(() => expect(readdirSync(codeCache, { recursive: true }).length).toBeGreaterThan(1));
 });
 
 it('whoever goes round all functions finds each of them warm', async () => {
@@ -311,7 +312,7 @@ it('functions that share workers get one for each processor before long, whateve
   await behave('calls', 0);
   const loaded = performance.now();
   void Promise.allSettled(Array.from({ length: 2000 }, (_, at) => behave('doze', at % 2)));
-  await vi.waitFor(() => expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded '), 60_000);
+  await eventually(() => expect(readFileSync(loads(folder), 'utf8')).toBe('loaded loaded '));
   // One that has workers of its own would wait ten times as long as a start takes.
   expect(performance.now() - loaded).toBeLessThan(6 * (loaded - begun));
 });
