@@ -19,6 +19,7 @@ const CONNECT = 'proxy-connect';
 const CONNECT_HTTPS = 'proxy-connect-https';
 const CONNECT_AGAIN = 'proxy-connect-again';
 const THROUGH = 'proxy-through';
+const ALIVE = 'proxy-alive';
 /** The port that proxies have tunnels for where they are particular about ports, as those of Debian are by default. */
 const HTTPS = 443;
 
@@ -38,20 +39,38 @@ function connectTo(authority: string): string {
   return `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`;
 }
 
+/** What came of a request, if only the end of the connection. */
+const outcomeOf = (id: string, said: readonly Exchange[]) => said.find(({ probe }) => probe === id);
+
+const statusOf = (answer: Exchange | undefined) => httpStatusOf(answer?.text ?? '');
+
 /** Whether a proxy says that it tried to connect and did not get through: its rules let the client pass. */
-function hasTried({ text }: Exchange): boolean {
-  const status = httpStatusOf(text);
+function hasTried(answer: Exchange | undefined): boolean {
+  const status = statusOf(answer);
   return status !== undefined && status >= 500 && status !== 501 && status !== 505;
 }
 
+/** Of a request that came too late or too early, the next one may be told something else (RFC 9110 and 6585). */
+const PASSING: ReadonlySet<number | undefined> = new Set([408, 425, 429]);
+
 const isRefusal = (answer: Exchange | undefined) => {
-  const status = httpStatusOf(answer?.text ?? '');
-  return status !== undefined && status >= 400 && status < 500;
+  const status = statusOf(answer);
+  return status !== undefined && status >= 400 && status < 500 && !PASSING.has(status);
 };
 
 /**
- * A tunnel to the proxy's own port, and where it refuses that one to the port of HTTPS on its host; then to its own again,
- * as a server that has become too busy gives the same errors as a proxy that did not get through.
+ * Whether a server hangs up on a request, which has no meaning of its own: Node.js does at each CONNECT that its program does not
+ * listen for, HAProxy by `reject`, Squid by `deny_info TCP_RESET`; others do where they do not get through.
+ */
+const hangsUp = (answer: Exchange | undefined) => answer?.text === '' && answer.ended === 'closed';
+
+/** Whether a request for a tunnel was turned down, by words or without. */
+const isTurnedDown = (answer: Exchange | undefined) => isRefusal(answer) || hangsUp(answer);
+
+/**
+ * A tunnel to the proxy's own port, and where it does not open that one to the port of HTTPS on its host; then to its own again,
+ * as a server that has become too busy gives the same errors as a proxy that did not get through. Who hangs up is asked for
+ * a page at last: whether it still serves.
  */
 const tunnels: Inquiry = {
   id: 'http-proxy',
@@ -62,26 +81,45 @@ const tunnels: Inquiry = {
       if (first === undefined) return { id: CONNECT, payload: connectTo(recipient.authority) };
       return said.length === 1 && isTunnel(first) ? { id: THROUGH, payload: requestFor('/')(recipient) } : undefined;
     });
-    if (!isRefusal(own[0]) || line.target.port === HTTPS) return own;
-    const connect = (id: string, authority: string) =>
-      converse(line, (said) => (said.length === 0 ? { id, payload: connectTo(authority) } : undefined));
-    const https = await connect(CONNECT_HTTPS, httpsOf(recipient.authority));
-    const again = https.some(hasTried) ? await connect(CONNECT_AGAIN, recipient.authority) : [];
-    return [...own, ...https, ...again];
+    const ask = (id: string, payload: string) =>
+      converse(line, (said) => (said.length === 0 ? { id, payload } : undefined));
+    const said = [...own];
+    if ((isTurnedDown(own[0]) || hasTried(own[0])) && line.target.port !== HTTPS) {
+      const https = await ask(CONNECT_HTTPS, connectTo(httpsOf(recipient.authority)));
+      const again = https.some(hasTried) ? await ask(CONNECT_AGAIN, connectTo(recipient.authority)) : [];
+      said.push(...https, ...again);
+    }
+    return said.some(hangsUp) ? [...said, ...(await ask(ALIVE, requestFor('/')(recipient)))] : said;
   },
 };
 
-/** The verdict where a tunnel to the own port was refused: by the rules, unless they make a difference between ports. */
-function toHttps(said: readonly Exchange[]): ExposureVerdict {
-  const answer = answerTo(CONNECT_HTTPS, said);
-  if (answer === undefined) return HARDENED;
-  const fact = isTunnel(answer)
-    ? `A tunnel to port ${HTTPS} of the host of the proxy was opened`
-    : hasTried(answer) && isRefusal(answerTo(CONNECT_AGAIN, said))
-      ? `The proxy refuses a tunnel to its own port, and tried to open one to port ${HTTPS} of its host`
-      : undefined;
-  if (fact === undefined) return HARDENED;
-  return { kind: 'exposed', facts: [fact], shown: answer, own: { confidence: 'firm' } };
+const NO_TUNNEL = 'a request for a tunnel was neither granted nor refused';
+
+/** The verdict where no tunnel to the own port was opened: by the rules, unless they make a difference between ports. */
+function withoutTunnel(own: Exchange, said: readonly Exchange[]): ExposureVerdict {
+  const https = outcomeOf(CONNECT_HTTPS, said);
+  const again = outcomeOf(CONNECT_AGAIN, said);
+  const alive = outcomeOf(ALIVE, said);
+  if (https !== undefined && isTunnel(https))
+    return firm(`A tunnel to port ${HTTPS} of the host of the proxy was opened`, https);
+  // A server that is too busy hangs up, too, but then on whoever asks for a page.
+  const isBusy = [own, again].some(hangsUp) && (statusOf(alive) === undefined || hasTried(alive));
+  if (https !== undefined && hasTried(https) && isTurnedDown(own) && isTurnedDown(again) && !isBusy)
+    return firm(
+      `The proxy refuses a tunnel to its own port, and tried to open one to port ${HTTPS} of its host`,
+      https,
+    );
+  const answers = https === undefined ? [own] : [own, https];
+  if (answers.some(hasTried)) return unclear('the server answered a request for a tunnel with an error');
+  const isWithoutAnswer = (each: Exchange) => statusOf(each) === undefined && !hangsUp(each);
+  if (answers.some((each) => isWithoutAnswer(each) || PASSING.has(statusOf(each)))) return unclear(NO_TUNNEL);
+  if (!answers.some(hangsUp)) return HARDENED;
+  // A hang-up at one port and words at another are two answers: a rule that speaks, and a tunnel that came to nothing.
+  return answers.every(hangsUp) && statusOf(alive) !== undefined ? HARDENED : unclear(NO_TUNNEL);
+}
+
+function firm(fact: string, shown: Exchange): ExposureVerdict {
+  return { kind: 'exposed', facts: [fact], shown, own: { confidence: 'firm' } };
 }
 
 /** Proxies of HTTP, asked for a tunnel to their own host: no third party gets a packet. */
@@ -99,11 +137,9 @@ export const httpOpenProxy: ExposureCheck = {
   confidence: 'certain',
   inquiries: [tunnels],
   judge({ said }) {
-    const tunnel = answerTo(CONNECT, said);
-    if (tunnel === undefined || httpStatusOf(tunnel.text) === undefined)
-      // A web server may hang up on a method that it does not know.
-      return said.some(({ probe, ended }) => probe === CONNECT && ended === 'closed') ? HARDENED : unclear();
-    if (!isTunnel(tunnel)) return toHttps(said);
+    const tunnel = outcomeOf(CONNECT, said);
+    if (tunnel === undefined) return unclear();
+    if (!isTunnel(tunnel)) return withoutTunnel(tunnel, said);
     const through = answerTo(THROUGH, said);
     if (httpStatusOf(through?.text ?? '') === undefined)
       return unclear('a tunnel was accepted but carried no response');

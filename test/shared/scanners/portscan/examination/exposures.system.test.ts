@@ -1,7 +1,9 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Observation } from '../../../../../shared/scanning/scanner.ts';
 import { SCRIPTS } from '../../../../targets/scripts.ts';
-import { type Script, scripted } from '../../../../targets/server.ts';
+import { listening, type Script, scripted, type Target } from '../../../../targets/server.ts';
 import { runScan } from '../run-scan.ts';
 
 /** A response of HTTP/1.1 that ends the connection. */
@@ -255,4 +257,53 @@ test('a server that becomes too busy between two questions is no proxy', async (
   const { observed } = await runScan('127.0.0.1', { ports: `${server.port}` });
   expect(asked).toBeGreaterThan(2);
   expect(observed.map(({ checkId }) => checkId)).not.toContain('http-open-proxy');
+});
+
+const hangsUp = (socket: Socket) => socket.end();
+const resets = (socket: Socket) => socket.resetAndDestroy();
+const says =
+  (answer: string) =>
+  (socket: Socket): void => {
+    socket.end(answer);
+  };
+const silent = () => {};
+
+/** A server of Node.js, which hangs up at CONNECT unless it is told what to do: by the port that is asked for. */
+async function asked(own: (socket: Socket) => void, https = own, status = 200): Promise<Target> {
+  const server = createHttpServer((_, response) => response.writeHead(status).end('Welcome'));
+  server.on('connect', ({ url = '' }, socket) => (url.endsWith(':443') ? https : own)(socket as Socket));
+  return await listening(server, '127.0.0.1', 0);
+}
+
+const DENIED = page('403 Forbidden', 'no');
+const FAILED = page('503 Service Unavailable', 'connection refused');
+
+/**
+ * How real programs turn down a tunnel, as they were heard: Node.js hangs up, Squid 5.7 resets by `deny_info TCP_RESET`, proxy-chain 2
+ * hangs up where it does not get through, mitmproxy 8 answers 502 to its own address, others wait for the host to answer.
+ */
+test.each<[string, () => Promise<Target>, string]>([
+  [
+    'by hanging up',
+    () =>
+      listening(
+        createHttpServer((_, response) => response.end('Welcome')),
+        '127.0.0.1',
+        0,
+      ),
+    'negative',
+  ],
+  ['by a reset', () => asked(resets), 'negative'],
+  ['by words', () => asked(says(DENIED)), 'negative'],
+  ['by a reset for its own port alone', () => asked(resets, says(FAILED)), 'positive'],
+  ['by hanging up while it is too busy', () => asked(hangsUp, says(FAILED), 503), 'not_testable'],
+  ['by words, and then hangs up', () => asked(says(DENIED), hangsUp), 'not_testable'],
+  ['by words, and then says nothing', () => asked(says(DENIED), silent), 'not_testable'],
+  ['by an error', () => asked(says(page('502 Bad Gateway', 'Cannot connect'))), 'not_testable'],
+  ['for now', () => asked(says(page('429 Too Many Requests', 'later'))), 'not_testable'],
+])('of a server that turns down tunnels %s it is known whether it is a proxy', async (_, start, outcome) => {
+  await using server = await start();
+  const { commits } = await runScan('127.0.0.1', { ports: `${server.port}` });
+  const own = commits.flatMap(({ coverage }) => coverage).find(({ checkId }) => checkId === 'http-open-proxy');
+  expect(own?.outcome).toBe(outcome);
 });
