@@ -62,7 +62,6 @@ export const longest = [
   'retest.system.test.ts',
   'portscan/scope.test.ts',
   'template-checks.test.ts',
-  'defended-scans.test.ts',
 ];
 
 /** A file's place among the longest; all others come behind them. */

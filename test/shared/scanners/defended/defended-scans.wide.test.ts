@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type Defence, defences } from '../../targets/defence/defence.ts';
-import { defendedScans, rehearsed, switchPoints } from './defended-scans.ts';
+import { type Defence, defences } from '../../../targets/defence/defence.ts';
+import { defendedApplicationScan } from './application.ts';
+import { defendedCmsScan } from './cms.ts';
+import { defendedHostScan } from './hosts.ts';
+import { rehearsed, switchPoints } from './rehearsal.ts';
+import { defendedWebsiteScan } from './website.ts';
 
-describe.each(Object.entries(defendedScans))('a %s scan', (_, scan) => {
+const scans = {
+  CMS: defendedCmsScan,
+  application: defendedApplicationScan,
+  website: defendedWebsiteScan,
+  hosts: defendedHostScan,
+};
+
+describe.each(Object.entries(scans))('a %s scan', (_, scan) => {
   test.each(Object.keys(defences) as Defence[])(
     'closes nothing that is there when a defence that %s sets in at any of 20 requests',
     async (defence) => {
