@@ -11,6 +11,7 @@ import { changedFindings, goneFindings } from './findings.ts';
 import { askOutOfBand } from './out-of-band/out-of-band-phase.ts';
 import { PageInspector } from './page-inspector.ts';
 import { probeAll } from './probe-phase.ts';
+import { noteHiddenPasses } from './probing/hidden-passes.ts';
 import { leftOutOf } from './scan-coverage.ts';
 import { finishedDetail, stoppedDetail, type Unasked } from './scan-detail.ts';
 import { type ApplicationScanParts, ScanState } from './scan-state.ts';
@@ -147,6 +148,7 @@ export class ApplicationScan implements FramedScan {
   /** What comes after the probes: what was stored, what asks for addresses of the stage, and what other users see; false where there was no time. */
   async #askOnceMore(): Promise<boolean> {
     const state = this.#state;
+    if (!(await noteHiddenPasses(state))) return false;
     // What these passes find is looked for by all pages.
     if (state.retest && state.retest.part !== 'crawl') return true;
     return (await findStored(state)) && (await askOutOfBand(state)) && (await compareUsers(state));

@@ -32,13 +32,15 @@ export function goneFindings(state: ScanState): Absence[] {
   const headers = passive.filter(({ partOf }) => partOf === securityHeadersMissing.id);
   const ran = new Set([
     // Its pass is behind it where the scan has come to its end.
-    ...(state.changes ? [storedXss.id] : []),
+    ...(state.changes && questions.isAnswered(storedXss.id) ? [storedXss.id] : []),
     // A page over the limit may still be open to others.
     ...(state.isCompared && state.seen?.left.over === 0 ? accessChecks.map(({ id }) => id) : []),
     ...passive.map(({ id }) => id).filter((id) => !broken.has(id)),
     ...(headers.some(({ id }) => broken.has(id)) ? [] : [securityHeadersMissing.id]),
     // A page that no browser has opened may still have what was found there.
-    ...(state.isActive && noBrowser === undefined && rendered.isWhole ? browserChecks.map(({ id }) => id) : []),
+    ...(state.isActive && noBrowser === undefined && rendered.isWhole
+      ? browserChecks.map(({ id }) => id).filter((id) => questions.isAnswered(id))
+      : []),
     ...asked.map(({ id }) => id).filter((id) => questions.isThrough(id, points.over)),
   ]);
   const toldBy = new Map(active.map((check) => [check.id, check.toldBy ?? []]));

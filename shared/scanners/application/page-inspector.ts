@@ -23,6 +23,10 @@ export class PageInspector {
   /** Shows a page of the site, and notes what of it can be probed or opened in a browser; `depth` is where the crawl met it. */
   async look(page: Page, response: WebResponse, depth = 0): Promise<void> {
     if (isDefence(response)) return;
+    if (await this.#state.firewall.refusesPage(response)) {
+      this.#state.crawl.refused(page.url);
+      return;
+    }
     await this.judge(page, response);
     this.#state.points.add(page);
     this.#state.seen?.add(page);

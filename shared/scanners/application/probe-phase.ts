@@ -100,7 +100,7 @@ function noteOwnCookies(
 }
 
 async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
-  const { base: target, frame, instances, parts, questions, robots } = state;
+  const { base: target, firewall, frame, instances, parts, questions, robots } = state;
   const { faulty } = frame;
   const web = obeyedClient(point.asStranger ? parts.stranger : parts.web, robots);
   const onSubmit = () => {
@@ -113,6 +113,7 @@ async function probe(state: ScanState, point: InjectionPoint): Promise<void> {
     faulty,
     onSubmit,
     otherProgram: otherProgram(state.points.list(), point),
+    refuses: (at, response) => firewall.refusesQuestion(at, response),
   });
   if (came.original) noteOwnCookies(state, point, came.original);
   const isKnown = ({ linked }: ActiveCheck, url: string) => linked !== undefined && instances.isSeenOn(linked, url);

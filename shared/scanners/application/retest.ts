@@ -56,6 +56,11 @@ export class ApplicationRetest {
     return retested(this.#checks.active, this.#retest);
   }
 
+  /** True where the finding is one of this check. */
+  isAbout(checkId: string): boolean {
+    return this.#retest.checkId === checkId;
+  }
+
   get needsBrowser(): boolean {
     return browserChecks.some(({ id }) => id === this.#retest.checkId);
   }

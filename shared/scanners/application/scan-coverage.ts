@@ -6,7 +6,7 @@ import { pointKinds } from './active-check.ts';
 import { browserChecks } from './browser/browser-checks.ts';
 import type { PageList } from './browser/page-list.ts';
 import type { CheckSelection } from './check-selection.ts';
-import type { CrawlTally } from './crawl/crawl.ts';
+import { type CrawlTally, refusedByFilter } from './crawl/crawl.ts';
 import { leftOutWords } from './crawl/left-out.ts';
 import { maxCauses, maxProvedCauses } from './instances.ts';
 import { leftAlone } from './left-alone.ts';
@@ -53,7 +53,7 @@ const maxExample = 80;
 
 /** The first of the addresses that were left out because of what they do, as they are told. */
 function examplesOf({ addresses = {} }: CrawlTally, why: string): string {
-  if (!leftAlone.has(why)) return '';
+  if (!leftAlone.has(why) && why !== refusedByFilter) return '';
   const first = (addresses[why] ?? []).slice(0, maxExamples).map((address) => pathOf(address).slice(0, maxExample));
   return first.length === 0 ? '' : `, such as ${first.join(' , ')}`;
 }
@@ -91,7 +91,7 @@ function pageGaps({ tally, dropped, doubt }: LeftOut): Required<Gap>[] {
   const gaps: Required<Gap>[] = [];
   for (const [why, count] of Object.entries(tally.leftOut))
     gaps.push({
-      outcome: 'skipped',
+      outcome: why === refusedByFilter ? 'blocked' : 'skipped',
       count,
       reason: `Pages not scanned: ${leftOutWords(why)}${examplesOf(tally, why)}`,
     });

@@ -10,7 +10,7 @@ import { accessControlByMethod } from './active/access-control-by-method.ts';
 import { PageList } from './browser/page-list.ts';
 import type { CheckSelection } from './check-selection.ts';
 import type { Checkpoint, SavedScan } from './checkpoint.ts';
-import { Crawl, type CrawlLimits, onlyBeginning } from './crawl/crawl.ts';
+import { Crawl, type CrawlLimits, onlyBeginning, refusedByFilter } from './crawl/crawl.ts';
 import { GuardingPrograms } from './crawl/guarding-programs.ts';
 import type { LeftOutReason } from './crawl/left-out.ts';
 import type { Link } from './crawl/link.ts';
@@ -19,9 +19,11 @@ import type { SiteEntry } from './entering/enter-site.ts';
 import { Instances } from './instances.ts';
 import { whyLeftAlone } from './left-alone.ts';
 import { OutOfBandState } from './out-of-band/out-of-band-state.ts';
+import { Firewall } from './probing/firewall.ts';
 import { PointBook } from './probing/point-book.ts';
 import { QuestionLedger } from './probing/question-ledger.ts';
 import { ApplicationRetest } from './retest.ts';
+import { obeyedClient } from './site/obeyed-client.ts';
 import { type RobotsRules, robotsAllow } from './site/robots.ts';
 import { ChangePoints } from './submitting/change-points.ts';
 import { markOf } from './submitting/mark.ts';
@@ -73,7 +75,7 @@ const excludedByPolicy = 'excluded by the policy';
 const forbiddenByRobots = 'left to robots.txt';
 
 /** What was left out for these reasons may hold what an earlier scan has seen: then nothing is closed. */
-const unseen: readonly string[] = [excludedByPolicy, forbiddenByRobots, onlyBeginning];
+const unseen: readonly string[] = [excludedByPolicy, forbiddenByRobots, onlyBeginning, refusedByFilter];
 
 /** What the phases of a scan share: how far it has come, and what it knows. */
 export class ScanState {
@@ -83,6 +85,7 @@ export class ScanState {
   readonly crawl: Crawl;
   readonly instances: Instances;
   readonly points: PointBook;
+  readonly firewall: Firewall;
   readonly questions: QuestionLedger;
   /** Passive checks that broke: what they would have seen is not known. */
   readonly broken: Set<string>;
@@ -135,6 +138,10 @@ export class ScanState {
     this.mutations = saved?.mutations ?? 0;
     this.partial = saved?.partial ?? false;
     this.crawl = this.#crawlOf(parts);
+    this.firewall = new Firewall(
+      { request: (wanted) => obeyedClient(parts.web, this.robots).request(wanted) },
+      this.base,
+    );
   }
 
   #changesOf({ frame, target, saved, excluded }: ApplicationScanParts): ChangePoints | undefined {

@@ -89,6 +89,8 @@ const maxNamed = 100;
 /** Links that are remembered as they were written: the menu of a site is the same on every page. */
 const maxLately = 2000;
 
+/** A page that a firewall refused may hold what an earlier scan has seen. */
+export const refusedByFilter = 'refused by a firewall' satisfies LeftOutReason;
 /** Why the rest of a page was not seen. */
 export const onlyBeginning = 'too long or broken off' satisfies LeftOutReason;
 
@@ -254,6 +256,11 @@ export class Crawl {
     this.#tally.examples[failure.kind] ??= url.slice(0, 200);
     this.#failuresInARow += 1;
     return this.#failuresInARow >= patience ? { kind: 'unreachable', failure } : undefined;
+  }
+
+  /** Counts a page that came, but not from the site. */
+  refused(url: URL): void {
+    this.#leaveOut(refusedByFilter, url.href);
   }
 
   #leaveOut(why: LeftOutReason, url: string): void {

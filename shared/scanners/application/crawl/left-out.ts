@@ -9,6 +9,7 @@ const reasons = {
   'left to robots.txt': 'disallowed by robots.txt',
   'goes round in a circle': 'crawler trap (repeating addresses)',
   'only another way back': 'same page with another return address',
+  'refused by a firewall': 'refused by a firewall',
   'too long or broken off': 'response too large or truncated',
   'more links than are followed from one page': 'too many links on one page',
   'linked from a page with the same words as others': 'linked from a near-duplicate page',

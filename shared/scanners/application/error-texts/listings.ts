@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
     server: 'Apache',
     word: 'Index of /',
     pattern: /<title>Index of \/[^<]{0,500}<\/title>/i,
-    also: /<a href="\?C=[NMSD][;&](?:amp;)?O=[AD]">|<a href="[^"<]{1,500}">Parent Directory<\/a>|<address>Apache/i,
+    also: /<a href="\?C=[NMSD][;&](?:amp;)?O=[AD]">|<a href="[^"<]{1,500}"> ?Parent Directory<\/a>|<address>Apache/i,
   },
   {
     server: 'nginx',

@@ -3,8 +3,9 @@ import { Turns } from '../../../scanning/turns.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
-import type { ActiveCheck, InjectionPoint } from '../active-check.ts';
+import type { ActiveCheck, InjectionPoint, Probe } from '../active-check.ts';
 import type { Sighting } from '../passive-check.ts';
+import { refusedByFirewall } from './firewall.ts';
 import { newMarker } from './marker.ts';
 import { pointQuestions } from './point-questions.ts';
 import { ownRequest } from './request-with.ts';
@@ -38,6 +39,30 @@ interface Tools {
   readonly onSubmit?: (() => void) | undefined;
   /** What `Probe` says of it. */
   readonly otherProgram?: string | undefined;
+  /** Whether a firewall, and not the site, has given a response. */
+  readonly refuses?: (point: InjectionPoint, response: WebResponse) => Promise<boolean>;
+}
+
+type Questions = Pick<Probe, 'echo' | 'send' | 'once' | 'request'>;
+
+/** The questions of one check, which notes the first answer to it that is a firewall's; what others have asked before it counts, too. */
+function noting(asked: Questions, isRefusal: (response: WebResponse) => Promise<boolean>) {
+  const noted: { refusal?: WebResponse } = {};
+  const note = async (response: WebResponse) => {
+    if (noted.refusal === undefined && (await isRefusal(response))) noted.refusal = response;
+    return response;
+  };
+  const questions: Questions = {
+    send: async (value) => await note(await asked.send(value)),
+    once: async (value) => await note(await asked.once(value)),
+    request: async (wanted) => await note(await asked.request(wanted)),
+    echo: async () => {
+      const echo = await asked.echo();
+      await note(echo.response);
+      return echo;
+    },
+  };
+  return { questions, noted };
 }
 
 /**
@@ -47,7 +72,7 @@ interface Tools {
 export async function probePoint(
   point: InjectionPoint,
   checks: readonly ActiveCheck[],
-  { web, signal, faulty, onSubmit, otherProgram }: Tools,
+  { web, signal, faulty, onSubmit, otherProgram, refuses = async () => false }: Tools,
 ): Promise<ProbedPoint> {
   const seen: { check: ActiveCheck; sighting: Sighting; response: WebResponse }[] = [];
   const asked: string[] = [];
@@ -77,15 +102,20 @@ export async function probePoint(
   } catch (error) {
     failed(error);
   }
-  const questions = asking === point ? plain : pointQuestions(asking, way);
+  const own = asking === point ? plain : pointQuestions(asking, way);
   for (const check of checks) {
     try {
       await turns.give();
       if (!check.appliesTo(asking, original)) continue;
       if (check.toldBy?.some((id) => seen.some((each) => each.check.id === id))) continue;
+      const { questions, noted } = noting(own, (response) => refuses(asking, response));
       const found = await check.probe({ point: asking, original, otherProgram, ...questions, marker: newMarker });
-      asked.push(check.id);
-      for (const { response, ...sighting } of [found ?? []].flat()) seen.push({ check, sighting, response });
+      const sightings = [found ?? []].flat();
+      for (const { response, ...sighting } of sightings) seen.push({ check, sighting, response });
+      // What was let through may show one of several causes.
+      if (noted.refusal === undefined || sightings.length > 0) asked.push(check.id);
+      if (noted.refusal !== undefined)
+        unanswered.push({ id: check.id, gap: { outcome: 'blocked', reason: refusedByFirewall(noted.refusal.status) } });
     } catch (error) {
       failed(error, check);
     }

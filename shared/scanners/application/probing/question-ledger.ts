@@ -55,6 +55,11 @@ export class QuestionLedger {
     this.#unanswered.add(id);
   }
 
+  /** True where each of its questions was answered. */
+  isAnswered(id: string): boolean {
+    return !this.#unanswered.has(id);
+  }
+
   /** A place has not answered at all: whoever asks at such places has missed something. */
   silent(kind: Kind): void {
     this.#silent[kind] += 1;

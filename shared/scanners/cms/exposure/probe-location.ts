@@ -6,7 +6,8 @@ import { type Exhibit, evidenceOf, exhibit } from '../../../scanning/web/exhibit
 import { madeUpName } from '../../../scanning/web/made-up-name.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import { learnNameFilter, type NameFilter } from '../../../scanning/web/name-filter.ts';
+import { learnNameFilter } from '../../../scanning/web/name-filter.ts';
+import type { RefusalFilter } from '../../../scanning/web/refusal-filter.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
 import { several } from '../several.ts';
 import type { Probed, Site } from '../site.ts';
@@ -68,7 +69,7 @@ function ask(
 /** A site with what a firewall in front of it refuses, which is learned anew for each group of places. */
 export interface ProbedSite {
   readonly site: Site;
-  readonly filter: NameFilter;
+  readonly filter: RefusalFilter;
 }
 
 /** A site whose places are about to be probed. */
@@ -86,7 +87,7 @@ async function isLikeAnything({ base, missing }: Site, url: string, answer: WebR
 }
 
 /** Why a response that proves nothing does not say either that the place is gone; undefined where it does. */
-async function filtered(filter: NameFilter, answer: WebResponse): Promise<Probed | undefined> {
+async function filtered(filter: RefusalFilter, answer: WebResponse): Promise<Probed | undefined> {
   const { url, status } = answer;
   if (!(await filter.refuses(answer))) return undefined;
   const reason = `a firewall returns the same (${status}) for names that cannot exist`;

@@ -9,6 +9,10 @@ const listings: readonly (readonly [server: string, text: string])[] = [
     '<title>Index of /files</title>\n </head>\n <body>\n<h1>Index of /files</h1>\n<ul><li><a href="/"> Parent Directory</a></li>\n</ul>\n<address>Apache/2.4.71 (Debian) Server at 127.0.0.1 Port 9124</address>',
   ],
   [
+    'Apache',
+    '<title>Index of /files</title>\n </head>\n <body>\n<h1>Index of /files</h1>\n<ul><li><a href="/"> Parent Directory</a></li>\n<li><a href="a.txt"> a.txt</a></li>\n</ul>\n</body></html>',
+  ],
+  [
     'nginx',
     '<html>\n<head><title>Index of /files/</title></head>\n<body>\n<h1>Index of /files/</h1><hr><pre><a href="../">../</a>\n<a href="a.txt">a.txt</a>  21-Nov-2026 19:57  2\n</pre><hr></body>',
   ],
