@@ -26,6 +26,8 @@ export const checkpointSchema = z.strictObject({
   wildcards: z.array(z.string()),
   /** Zones whose names were read one after the other until the last (NSEC): what is not among them is not there. */
   whole: z.optional(z.array(z.string())),
+  /** One name server of each version of the zone, where they have different ones. */
+  versions: z.optional(z.array(z.string())),
   hosts: count,
   /** Hosts that no earlier run saw; null where none is remembered. */
   fresh: z.nullable(count),

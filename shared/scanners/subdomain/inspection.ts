@@ -20,12 +20,15 @@ import { randomLabel } from './wildcards/random-label.ts';
 import { dnssecMissing } from './zone/checks/dnssec-missing.ts';
 import { gatherZone } from './zone/gather-zone.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
+import type { ZoneVersions } from './zone/zone-versions.ts';
 
 /** What checking hosts and zones needs. */
 export interface InspectionTerms {
   readonly frame: ScanFrame;
   readonly domain: string;
   readonly dns: Dns;
+  /** Hears which versions of the domain's zone its name servers have. */
+  readonly versions: Pick<ZoneVersions, 'take'>;
   /** Waits until so many requests may go to a host. */
   readonly turn: (name: string, requests: number) => Promise<void>;
   readonly open: (url: string) => WebClient;
@@ -117,7 +120,14 @@ export function hostInspection({
 }
 
 /** Checks a zone. Of one below the domain only servers and signatures: mail and certificates follow the domain's own records. */
-export function zoneInspection({ frame, domain, dns, turn, open }: InspectionTerms): SubdomainParts['inspectZone'] {
+export function zoneInspection({
+  frame,
+  domain,
+  dns,
+  versions,
+  turn,
+  open,
+}: InspectionTerms): SubdomainParts['inspectZone'] {
   return async (zone) => {
     const openPolicy = async (url: string) => {
       await turn(new URL(url).hostname, 1);
@@ -125,7 +135,10 @@ export function zoneInspection({ frame, domain, dns, turn, open }: InspectionTer
     };
     const parts = { dns, context: frame.context, open: zone === domain ? openPolicy : undefined };
     const artifact = await gatherZone(zone, parts);
-    if (zone === domain) return frame.judge(zoneChecks, artifact, zone);
+    if (zone === domain) {
+      versions.take(artifact);
+      return frame.judge(zoneChecks, artifact, zone);
+    }
     // Below an unsigned domain it has no zone that could confirm its keys.
     const isBelowSigned = (await dns.ask(domain, 'DS')).kind === 'records';
     const checks = zoneChecks.filter(({ id }) => serverChecks.has(id) || (isBelowSigned && id === dnssecMissing.id));

@@ -18,6 +18,7 @@ import { silentCloudAddress } from './host/checks/silent-cloud-address.ts';
 import type { GatheredHost } from './host/host-artifact.ts';
 import { HostReferences } from './host-references.ts';
 import { hostInspection, registrationInspection, zoneInspection } from './inspection.ts';
+import { withNamesBeside } from './names-beside.ts';
 import type { LoadedCloudRanges } from './networks/load-cloud-ranges.ts';
 import { type LoadedNetworkOwners, networkOwnersId } from './networks/load-network-owners.ts';
 import { registrationChecks } from './registration/registration-checks.ts';
@@ -34,6 +35,7 @@ import { WildcardPages } from './wildcards/wildcard-pages.ts';
 import { witnessedDns } from './witnessed-dns.ts';
 import { haveDiffered, serverWithName } from './zone/server-with-name.ts';
 import { zoneChecks } from './zone/zone-checks.ts';
+import { ZoneVersions } from './zone/zone-versions.ts';
 
 /** What the stage gives to the research of domains. */
 export interface SubdomainScanSettings extends FrameSettings, SourceSettings {
@@ -138,18 +140,23 @@ export async function scanSubdomain(
   tuning: SubdomainTuning = subdomainTuning,
 ): Promise<ScanOutcome> {
   const checkpoint = checkpointOf(hostNameOf(text) ?? '');
-  return await inFrame({ context: given, settings, tuning, checkpoint }, (frame, { at, saved }) => {
+  const beside = new Map<string, readonly string[]>();
+  const context = { ...given, egress: withNamesBeside(given.egress, beside) };
+  return await inFrame({ context, settings, tuning, checkpoint }, (frame, { at, saved }) => {
     const domain = domainOf(text);
     const { context } = frame;
     const { authorities = [], cache, rdap, technologiesOf, networks, clouds, faulty } = settings;
     const trail = new RequestTrail(saved?.requests);
-    const dns = runDns(settings, context);
+    const asking = runDns(settings, context);
+    const versions = new ZoneVersions({ domain, dns: asking, addresses: beside, servers: at.versions ?? [] });
+    const dns: Dns = { ...asking, host: (name) => versions.host(name) };
     const { turn, open, openKnown, openAside } = hostAccess(frame, dns, trail);
     const references = new HostReferences(openKnown, saved?.references);
     const look = {
       frame,
       domain,
       dns,
+      versions,
       turn,
       open,
       references,
@@ -173,6 +180,7 @@ export async function scanSubdomain(
       inspectHost: hostInspection(look),
       inspectZone: zoneInspection(look),
       serverWithName: serverWithName(domain, dns, context, haveDiffered(context.known, domain)),
+      versions,
       zoneChecks,
       inspectRegistration:
         rdap === null

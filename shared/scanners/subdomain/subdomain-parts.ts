@@ -10,6 +10,7 @@ import type { NameSource } from './sources/source.ts';
 import type { WildcardAnswers } from './wildcards/wildcard-answers.ts';
 import type { WildcardPages } from './wildcards/wildcard-pages.ts';
 import type { ServerWithName } from './zone/server-with-name.ts';
+import type { ZoneVersions } from './zone/zone-versions.ts';
 
 /** Sizes and times; only tests choose others. */
 export interface SubdomainTuning extends FrameTuning {
@@ -74,6 +75,8 @@ export interface SubdomainParts {
   readonly inspectZone: (zone: string) => Promise<Judgement>;
   /** The name server of the domain that has a name, or may have it, where another one does not. */
   readonly serverWithName: (name: string) => Promise<ServerWithName | undefined>;
+  /** The versions of the domain's zone, where its name servers have different ones. */
+  readonly versions: Pick<ZoneVersions, 'servers' | 'differenceAt'>;
   /** Check ids of the zone: reported as gaps where it is not checked. */
   readonly zoneChecks: readonly { readonly id: string }[];
   /** Checks the domain's registration; undefined where the stage names no service that knows it. */

@@ -33,7 +33,9 @@ export class SubdomainScan implements FramedScan {
 
   state(): Checkpoint {
     const { at, parts } = this.#state;
-    return { ...at, queries: at.queries + parts.dns.statistics().queries };
+    const { servers } = parts.versions;
+    const versions = servers.length > 0 ? { versions: [...servers] } : {};
+    return { ...at, ...versions, queries: at.queries + parts.dns.statistics().queries };
   }
 
   saved(): SavedNames {

@@ -1,6 +1,7 @@
 import type { Egress } from '../egress/egress.ts';
 import { transferZone } from './axfr.ts';
 import type { Dns, DnsAnswer, RecordType } from './dns.ts';
+import { hostsAtServers } from './host-at-server.ts';
 import { LevelOutages } from './level-outages.ts';
 import { type AliasPath, type Ask, follow, lookUpHost } from './lookup.ts';
 import { walkZone } from './nsec-walk.ts';
@@ -63,6 +64,8 @@ export function createDns(options: DnsOptions): Dns {
   });
   const questions = new Questions(resolvers, levels);
   const withoutEdns = new Set<string>();
+  const terms = { egress, signal, port: transferPort, withoutEdns };
+  const atServer = hostsAtServers({ ...terms, perSecond: queriesPerSecond, now });
   const question: Ask = (name, type) => questions.ask(name, type);
 
   async function ask(name: string, type: RecordType): Promise<DnsAnswer> {
@@ -90,19 +93,24 @@ export function createDns(options: DnsOptions): Dns {
       signal.throwIfAborted();
       const asked = queryName(zone);
       if (asked === undefined) return { kind: 'failed', words: noName(zone) };
-      return walkZone(asked, server, { egress, signal, port: transferPort, withoutEdns });
+      return walkZone(asked, server, terms);
     },
     async signatures(zone, server) {
       signal.throwIfAborted();
       const asked = queryName(zone);
       if (asked === undefined) return noName(zone);
-      return readSignatures(asked, server, { egress, signal, port: transferPort, withoutEdns });
+      return readSignatures(asked, server, terms);
     },
     async recordSignatures(name, server) {
       signal.throwIfAborted();
       const asked = queryName(name);
       if (asked === undefined) return noName(name);
-      return readRecordSignatures(asked, server, { egress, signal, port: transferPort, withoutEdns });
+      return readRecordSignatures(asked, server, terms);
+    },
+    async hostAt(name, server) {
+      signal.throwIfAborted();
+      const asked = queryName(name);
+      return asked === undefined ? { kind: 'unknown' } : atServer(asked, server);
     },
     statistics: () => ({ queries: resolvers.queries, failures: questions.failures() }),
     faults: () => resolvers.faults(),

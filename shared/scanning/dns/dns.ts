@@ -125,6 +125,12 @@ export interface RecordSignature {
   readonly expiresAt: number | undefined;
 }
 
+/** Where a name leads by one name server of its zone; `unknown` where it did not say. */
+export type HostAtServer =
+  | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
+  | { readonly kind: 'alias'; readonly target: string }
+  | { readonly kind: 'absent' | 'unknown' };
+
 /** The DNS client of a scan. */
 export interface Dns {
   /** Cached for the run; at most so many in flight, paced; throws only signal.reason. */
@@ -145,6 +151,8 @@ export interface Dns {
    * why that was not possible. Throws only signal.reason.
    */
   readonly recordSignatures: (name: string, server: string) => Promise<readonly RecordSignature[] | string>;
+  /** Asks a name server itself where a name leads, over TCP through the guard. Throws only signal.reason. */
+  readonly hostAt: (name: string, server: string) => Promise<HostAtServer>;
   /** Queries sent so far, and answers of the kind `failed` by their reason. */
   readonly statistics: () => { readonly queries: number; readonly failures: Readonly<Record<string, number>> };
   /** What could not be trusted: resolvers that lie or do not answer, in the user's words. */

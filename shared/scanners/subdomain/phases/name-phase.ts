@@ -184,6 +184,7 @@ export class NamePhase {
         book.move(name, 'host');
         return this.#inventor.open(name);
       case 'there':
+        await this.#tellDifference(name);
         return this.#placeThere(name, placement.answer, placement.wildcard);
     }
   }
@@ -192,6 +193,13 @@ export class NamePhase {
   #setAside(name: string): void {
     this.#unclearAt = this.#state.frame.context.now();
     this.#state.book.move(name, 'unclear');
+  }
+
+  /** A host that only some of the domain's name servers have is told as one. */
+  async #tellDifference(name: string): Promise<void> {
+    const { parts, tally } = this.#state;
+    const words = await parts.versions.differenceAt(name);
+    if (words !== undefined) tally.gapAt(name, 'name-resolution', 'error', words);
   }
 
   #placeThere(name: string, { chain, end, words }: HostAnswer, wildcard: string | null): void {

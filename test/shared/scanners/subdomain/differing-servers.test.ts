@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadsTo, records } from './fake-dns.ts';
+import { type FakeNames, leadsTo, records } from './fake-dns.ts';
 import { nameServer } from './name-server.ts';
 import { coverageOf } from './run-subdomain-scan.ts';
 import { scanMadeUp } from './scan-made-up.ts';
@@ -56,4 +56,54 @@ test('a finding stays open while a name server does not respond that had other r
 
 test('a finding is closed when no name server of the domain has the host', async () => {
   expect((await scan(3)).absent.map(({ resource }) => resource)).toEqual([host]);
+});
+
+/** Two name servers, each of which has a host that the other one does not have; the resolver asked the first one. */
+const ofTwo: FakeNames = {
+  hosts: {
+    [domain]: leadsTo('127.0.0.1'),
+    [`ns.${domain}`]: leadsTo('127.0.0.1'),
+    [`ns2.${domain}`]: leadsTo('127.0.0.1'),
+    [`dev.${domain}`]: leadsTo('10.4.0.7'),
+  },
+  records: {
+    [`SOA ${domain}`]: records(domain, 'SOA', `ns.${domain} host.${domain} 1 2 3 4 5`),
+    [`NS ${domain}`]: records(domain, 'NS', `ns.${domain}`, `ns2.${domain}`),
+  },
+  servers: {
+    [`ns.${domain}`]: { [`dev.${domain}`]: { kind: 'addresses', addresses: ['10.4.0.7'] } },
+    [`ns2.${domain}`]: {
+      [`mail.${domain}`]: { kind: 'addresses', addresses: ['10.4.0.8'] },
+      [`www.${domain}`]: { kind: 'alias', target: `ns.${domain}` },
+    },
+  },
+};
+
+const different = { [`ns.${domain}`]: 2, [`ns2.${domain}`]: 1 };
+
+async function scanOfTwo(names: FakeNames) {
+  const server = await nameServer(() => ({ code: 0, authoritative: true }));
+  const { run, dns, hosts } = await scanMadeUp(domain, names, { ports: { 53: server.port } });
+  expect(run.faults).toEqual([]);
+  return { run, dns, hosts };
+}
+
+test('hosts that only some name servers have are told whichever of them the resolver asked', async () => {
+  const { run, hosts } = await scanOfTwo({ ...ofTwo, serials: different });
+  expect(hosts).toEqual(['', 'dev.', 'mail.', 'ns.', 'ns2.', 'www.'].map((label) => `${label}${domain}`).sort());
+  expect(run.hosts.find(({ host: name }) => name === `www.${domain}`)?.shown.aliases).toEqual([`ns.${domain}`]);
+  const special = run.observed.filter(({ checkId }) => checkId === 'special-address');
+  expect(special.map(({ resource }) => resource).sort()).toEqual([`dev.${domain}`, `mail.${domain}`]);
+  const told = run.coverage.filter(({ checkId, outcome }) => checkId === 'name-resolution' && outcome === 'error');
+  expect(told.map(({ target, reason }) => `${target}: ${reason}`).sort()).toEqual([
+    `dev.${domain}: ns.${domain} has the name, and ns2.${domain} does not`,
+    `mail.${domain}: ns2.${domain} has the name, and ns.${domain} does not`,
+    `www.${domain}: ns2.${domain} has the name, and ns.${domain} does not`,
+  ]);
+});
+
+test('name servers with the same version of the zone are asked for no name', async () => {
+  const { dns, hosts } = await scanOfTwo(ofTwo);
+  expect(hosts).not.toContain(`mail.${domain}`);
+  expect(dns.asked.filter((question) => /^HOST \S+ \S+$/.test(question))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type {
   Dns,
   DnsAnswer,
   HostAnswer,
+  HostAtServer,
   RecordType,
   ZoneTransfer,
   ZoneWalk,
@@ -16,6 +17,10 @@ export interface FakeNames {
   readonly transfers?: Readonly<Record<string, ZoneTransfer>>;
   /** By zone, or by `zone server` where its servers differ. */
   readonly walks?: Readonly<Record<string, ZoneWalk>>;
+  /** What one name server says of names, by server and name; of a name that is not here it says that it does not exist. */
+  readonly servers?: Readonly<Record<string, Readonly<Record<string, HostAtServer>>>>;
+  /** Serials of the zone by server; 1 where it does not say. */
+  readonly serials?: Readonly<Record<string, number>>;
   readonly faults?: readonly string[];
 }
 
@@ -40,6 +45,8 @@ export function fakeDns({
   records: known = {},
   transfers = {},
   walks = {},
+  servers = {},
+  serials = {},
   faults = [],
 }: FakeNames): FakeDns {
   const asked: string[] = [];
@@ -63,8 +70,8 @@ export function fakeDns({
       asked.push(`NSEC ${zone} ${server}`);
       return walks[`${zone} ${server}`] ?? walks[zone] ?? { kind: 'unsigned' };
     },
-    signatures: async () => ({
-      serial: 1,
+    signatures: async (_, server) => ({
+      serial: serials[server] ?? 1,
       timers: undefined,
       keys: [],
       requested: { digests: [], keys: [] },
@@ -74,6 +81,10 @@ export function fakeDns({
       denial: { kind: 'none' },
     }),
     recordSignatures: async () => [],
+    async hostAt(name, server) {
+      asked.push(`HOST ${name} ${server}`);
+      return servers[server]?.[name] ?? { kind: server in servers ? 'absent' : 'unknown' };
+    },
     statistics: () => ({ queries: asked.length, failures: {} }),
     faults: () => faults,
   };

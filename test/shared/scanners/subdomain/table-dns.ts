@@ -111,6 +111,7 @@ export function tableDns(
     walk: async () => ({ kind: 'unsigned' }),
     signatures: async (zone, server) => signatures[`${zone} ${server}`] ?? unsigned,
     recordSignatures: async () => [],
+    hostAt: async () => ({ kind: 'unknown' }),
     statistics: () => ({ queries: asked.length, failures: {} }),
     faults: () => [],
   };

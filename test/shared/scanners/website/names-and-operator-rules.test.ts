@@ -11,6 +11,7 @@ function names(answers: Readonly<Record<string, DnsAnswer>>): Dns {
     transfer: async () => ({ kind: 'closed' }),
     walk: async () => ({ kind: 'unsigned' }),
     recordSignatures: async () => [],
+    hostAt: async () => ({ kind: 'unknown' }),
     signatures: async () => 'not asked',
     statistics: () => ({ queries: 0, failures: {} }),
     faults: () => [],
