@@ -1,3 +1,4 @@
+import { oneLine } from '../../../scanning/web/exhibit.ts';
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
 import { retryAfterMs } from '../../../scanning/web/transport/retry-after.ts';
@@ -22,7 +23,9 @@ export function serviceUrl(baseUrl: string, path: string, query: Readonly<Record
   return url.href;
 }
 
-function refusal({ status, block, headers }: WebResponse, now: number): SourceFailed {
+function refusal({ status, block, headers, location }: WebResponse, now: number): SourceFailed {
+  if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location))
+    return new SourceFailed(`it leads to ${oneLine(new URL(location).host, 100)}, which is not asked`, false);
   if (status === 429) {
     const quota = quotaWords(headers, now);
     const isSoon = (retryAfterMs(headers.get('retry-after'), now) ?? 0) <= longestWaitMs;

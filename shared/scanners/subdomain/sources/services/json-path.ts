@@ -1,8 +1,11 @@
-/** A step of a path: a property, each entry of a list, or its last one. */
-type Step = { readonly kind: 'property'; readonly name: string } | { readonly kind: 'each' | 'last' };
+/** A step of a path: a property, each entry of a list, its last one, or the names of all properties. */
+type Step = { readonly kind: 'property'; readonly name: string } | { readonly kind: 'each' | 'last' | 'names' };
 
-/** `data[].id`, `[].dns_names[]`, `results[-1].sort`: properties with dots between them, `[]` for each entry of a list. */
-const form = /^(?:[\w-]+|\[(?:-1)?\])(?:\.[\w-]+|\[(?:-1)?\])*$/;
+/**
+ * `data[].id`, `[].dns_names[]`, `results[-1].sort`, `hosts{}`: properties with dots between them, `[]` for each entry of a
+ * list, `{}` for the names of the properties.
+ */
+const form = /^(?:[\w-]+|\[(?:-1)?\]|\{\})(?:\.[\w-]+|\[(?:-1)?\]|\{\})*$/;
 
 /** True for a text that is a path. */
 export function isJsonPath(text: string): boolean {
@@ -10,7 +13,8 @@ export function isJsonPath(text: string): boolean {
 }
 
 function stepsOf(path: string): readonly Step[] {
-  return [...path.matchAll(/([\w-]+)|\[(-1)?\]/g)].map(([, name, last]): Step => {
+  return [...path.matchAll(/([\w-]+)|\[(-1)?\]|\{\}/g)].map(([text, name, last]): Step => {
+    if (text === '{}') return { kind: 'names' };
     if (name !== undefined) return { kind: 'property', name };
     return { kind: last === undefined ? 'each' : 'last' };
   });
@@ -23,6 +27,7 @@ function taken(value: unknown, step: Step): readonly unknown[] | undefined {
     return found && [found[1]];
   }
   if (value === null) return [];
+  if (step.kind === 'names') return typeof value === 'object' && !Array.isArray(value) ? Object.keys(value) : undefined;
   if (!Array.isArray(value)) return undefined;
   return step.kind === 'each' ? value : value.slice(-1);
 }

@@ -26,6 +26,10 @@ const next = z.union([
     by: z.optional(z.int().check(z.minimum(1))),
     while: z.optional(path),
   }),
+  /** By the address of the next page, at a path of the last one. */
+  z.strictObject({ url: path }),
+  /** By the address in the header Link with this relation (RFC 8288). */
+  z.strictObject({ link: z.literal('next') }),
 ]);
 
 /** `{domain}` stands for the domain that is researched. */
@@ -46,8 +50,8 @@ export const serviceDefinition = z.strictObject({
   title: z.string().check(z.minLength(1), z.maxLength(80)),
   url,
   key: z.optional(key),
-  /** `lines`: each line is a name, up to a comma. */
-  format: z._default(z.enum(['json', 'lines']), 'json'),
+  /** `lines`: each line is a name or a URL, up to a comma. `json-lines`: each line is a JSON value; together they are a list. */
+  format: z._default(z.enum(['json', 'json-lines', 'lines']), 'json'),
   /** Paths at which names stand; of `lines` none. */
   names: z._default(z.array(path).check(z.maxLength(20)), []),
   /** True where it returns labels below the domain instead of whole names. */

@@ -1,28 +1,14 @@
 import type { Gap } from '../../../../scanning/check.ts';
 import { counted } from '../../../../scanning/frame/detail.ts';
-import type { WebResponse } from '../../../../scanning/web/message/web-message.ts';
 import type { WebClient } from '../../../../scanning/web/web-client.ts';
-import { fetchBody, type OpenService, serviceJson } from '../json-service.ts';
+import { fetchBody, type OpenService } from '../json-service.ts';
 import { isQuotaSpent, quotaWords } from '../service-quota.ts';
 import { type NameSource, SourceFailed, type SourceQuestion } from '../source.ts';
-import { valuesAt } from './json-path.ts';
 import type { ServiceDefinition } from './service-definition.ts';
+import { type PageTerms, pageOf } from './service-page.ts';
 
 /** The key that the operator has stored for a service; undefined where there is none. */
 export type ServiceKey = (serviceId: string) => Promise<string | undefined>;
-
-/** What one page says. */
-interface ServicePage {
-  readonly names: readonly string[];
-  /** What the next page is asked with; undefined where there is none. */
-  readonly next: string | undefined;
-}
-
-const textsOf = (values: readonly unknown[]) =>
-  values.flatMap((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : [])).filter((text) => text !== '');
-
-/** A name as a service spells it: alone, or in an address. */
-const nameOf = (text: string) => (/^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).hostname : text);
 
 /** One service, read page by page; after a failure it goes on behind the last page that came. */
 class ServiceReader {
@@ -31,6 +17,8 @@ class ServiceReader {
   readonly #key: string | undefined;
   readonly #seen = new Set<string>();
   #at: string | undefined;
+  /** Of the page that is read next, where the service tells addresses. */
+  #address: string | undefined;
   #pages = 0;
 
   constructor(definition: ServiceDefinition, domain: string, key: string | undefined) {
@@ -41,17 +29,29 @@ class ServiceReader {
     if (next !== undefined && 'count' in next) this.#at = String(next.from);
   }
 
+  get #asked(): Omit<PageTerms, 'at'> {
+    return { service: this.#service, domain: this.#domain, key: this.#key };
+  }
+
   get pages(): number {
     return this.#pages;
   }
 
   #url(): string {
     const { url: template, key, next } = this.#service;
-    const url = new URL(template.replaceAll('{domain}', this.#domain));
-    if (next !== undefined && this.#at !== undefined)
-      url.searchParams.set('count' in next ? next.count : next.query, this.#at);
+    const url = new URL(this.#address ?? template.replaceAll('{domain}', this.#domain));
+    const parameter =
+      next === undefined ? undefined : 'count' in next ? next.count : 'query' in next ? next.query : undefined;
+    if (parameter !== undefined && this.#at !== undefined) url.searchParams.set(parameter, this.#at);
     if (key !== undefined && 'query' in key && this.#key !== undefined) url.searchParams.set(key.query, this.#key);
     return url.href;
+  }
+
+  /** The address of the next page, where that is what the last one told; undefined where it leads to another service. */
+  #addressOf(next: string, from: string): string | undefined {
+    if (!URL.canParse(next, from)) return undefined;
+    const url = new URL(next, from);
+    return url.origin === new URL(from).origin ? url.href : undefined;
   }
 
   #headers(): Record<string, string> {
@@ -60,58 +60,25 @@ class ServiceReader {
     return isSent ? { [key.header]: `${key.prefix ?? ''}${this.#key}` } : {};
   }
 
-  #isOfAnother(): SourceFailed {
-    return new SourceFailed(`the response is not in the format of ${this.#service.title}`, false);
-  }
-
-  #pageOf(response: WebResponse): ServicePage {
-    const { format, names: paths, relative, none } = this.#service;
-    if (none.includes(response.status)) return { names: [], next: undefined };
-    if (format === 'lines') {
-      const lines = response
-        .text()
-        .split(/\r?\n/)
-        .flatMap((line) => line.split(',', 1));
-      return { names: lines, next: undefined };
-    }
-    const json = serviceJson(response);
-    const found = paths.map((path) => valuesAt(json, path));
-    if (found.length > 0 && found.every((each) => each === undefined)) throw this.#isOfAnother();
-    const texts = textsOf(found.flatMap((each) => each ?? []));
-    const names = relative ? texts.map((label) => `${label}.${this.#domain}`) : texts.map(nameOf);
-    return { names, next: this.#nextOf(json, names.length) };
-  }
-
-  #nextOf(json: unknown, found: number): string | undefined {
-    const { next } = this.#service;
-    if (next === undefined || found === 0) return undefined;
-    if ('count' in next) {
-      const hasMore = next.while === undefined || valuesAt(json, next.while)?.[0] === true;
-      return hasMore ? String(Number(this.#at) + (next.by ?? 1)) : undefined;
-    }
-    const [value] = valuesAt(json, next.cursor) ?? [];
-    const text = Array.isArray(value)
-      ? value.join(',')
-      : typeof value === 'string' || typeof value === 'number'
-        ? `${value}`
-        : '';
-    return text === '' ? undefined : text;
-  }
-
   /** Reads pages until there are no more. Throws SourceFailed and what the client throws. */
   async read(web: WebClient, { found, now }: Pick<SourceQuestion, 'found' | 'now'>): Promise<readonly Gap[]> {
-    const { maxPages, none, key } = this.#service;
+    const { maxPages, none, key, next: paging } = this.#service;
+    const isByAddress = paging !== undefined && ('url' in paging || 'link' in paging);
     while (this.#pages < maxPages) {
       // A key is sent to the service alone, wherever that would lead.
       const terms = { headers: this.#headers(), maxRedirects: key === undefined ? 3 : 0, accepted: none, now };
-      const response = await fetchBody(web, this.#url(), terms);
-      const { names, next } = this.#pageOf(response);
+      const url = this.#url();
+      const response = await fetchBody(web, url, terms);
+      const { names, next } = pageOf(response, { ...this.#asked, at: this.#at });
       this.#pages += 1;
       found(names);
       // Pages that lead back to one that was read would be asked for without end.
       if (next === undefined || this.#seen.has(next)) return [];
       this.#seen.add(next);
-      this.#at = next;
+      if (isByAddress) {
+        this.#address = this.#addressOf(next, url);
+        if (this.#address === undefined) return [this.#unread('the next page of the result is at another service')];
+      } else this.#at = next;
       if (isQuotaSpent(response.headers))
         return [this.#unread(`the quota is used up: ${quotaWords(response.headers, now())}`)];
     }

@@ -14,15 +14,17 @@ test.each([
   ['[-1].id', [], []],
   ['meta.cursor', { meta: { cursor: 'x' } }, ['x']],
   ['meta.cursor', { meta: {} }, undefined],
+  ['hosts{}', { hosts: { a: 1, b: {} } }, ['a', 'b']],
+  ['hosts{}', { hosts: ['a'] }, undefined],
   ['constructor', {}, undefined],
 ])('%s in %j is %j', (path, json, values) => {
   expect(valuesAt(json, path)).toEqual(values);
 });
 
-test.each(['a', 'a.b', 'a[]', '[].a-b', 'a[-1].sort', '[]'])('%s is a path', (text) => {
+test.each(['a', 'a.b', 'a[]', '[].a-b', 'a[-1].sort', '[]', 'a{}', '[]{}'])('%s is a path', (text) => {
   expect(isJsonPath(text)).toBe(true);
 });
 
-test.each(['', '.a', 'a..b', 'a[0]', 'a.', '$.a', 'a b'])('%s is no path', (text) => {
+test.each(['', '.a', 'a..b', 'a[0]', 'a.', '$.a', 'a b', 'a{b}'])('%s is no path', (text) => {
   expect(isJsonPath(text)).toBe(false);
 });

@@ -117,7 +117,8 @@ test('a key is not sent where a service leads elsewhere', async () => {
     response.writeHead(302, { location: '/elsewhere' }).end(),
   );
   const { gaps } = await ask(own, base);
-  expect(gaps).toEqual([{ outcome: 'error', reason: 'unexpected response status 302' }]);
+  const { host } = new URL(base);
+  expect(gaps).toEqual([{ outcome: 'error', reason: `it leads to ${host}, which is not asked` }]);
   expect(asked.filter(({ path }) => path === '/elsewhere')).toEqual([]);
 });
 
@@ -194,4 +195,100 @@ test('pages end where the quota does, at the limit, and where they lead back', a
   const circle: GivenService = { ...own, next: { cursor: 'at', query: 'from' } };
   expect(await ask(circle, same.base)).toEqual({ names: ['a.example.test'], gaps: [] });
   expect(same.asked).toHaveLength(2);
+});
+
+const lines: GivenService = {
+  id: 'own',
+  title: 'our list',
+  url: 'https://inventory.example/{domain}',
+  format: 'lines',
+};
+
+test('lines may be names, names with more behind a comma, and URLs', async () => {
+  const text = 'a.example.test,192.0.2.1\r\nhttp://b.example.test:80/x?y\nC.example.test:8443\n\n*.d.example.test\n';
+  const { base } = await service((_path, _headers, response) => response.end(text));
+  expect(await ask(lines, base)).toEqual({
+    names: ['a.example.test', 'b.example.test', 'c.example.test', 'd.example.test'],
+    gaps: [],
+  });
+});
+
+test.each([
+  ['API count exceeded - Increase Quota with Membership', ': "API count exceeded - Increase Quota with Membership"'],
+  ['<html>\nMaintenance', ': "<html>"'],
+  // What repeats the key is not repeated.
+  ['the key KEY is not valid', ''],
+])('a text without any name is no answer: %s', async (text, said) => {
+  const { base } = await service((_path, _headers, response) => response.end(text));
+  expect(await ask({ ...lines, key: { header: 'X-Key' } }, base)).toEqual({
+    names: [],
+    gaps: [{ outcome: 'error', reason: `the response of our list names no host${said}` }],
+  });
+});
+
+test('an empty text says that nothing is known', async () => {
+  const { base } = await service((_path, _headers, response) => response.end('\n'));
+  expect(await ask(lines, base)).toEqual({ names: [], gaps: [] });
+});
+
+const plain = { id: 'own', title: 'our inventory', url: 'https://inventory.example/x?zone={domain}' };
+
+test('names may be names of properties, and each line a value', async () => {
+  const byName = await service((_path, _headers, response) =>
+    json(response, { hosts: { 'a.example.test': {}, 'b.example.test': {} } }),
+  );
+  expect((await ask({ ...plain, names: ['hosts{}'] }, byName.base)).names).toEqual([
+    'a.example.test',
+    'b.example.test',
+  ]);
+  const inLines = await service((_path, _headers, response) =>
+    response.end('{"host":"a.example.test"}\n{"host":"b.example.test","port":443}\n'),
+  );
+  const given: GivenService = { ...plain, format: 'json-lines', names: ['[].host'] };
+  expect((await ask(given, inLines.base)).names).toEqual(['a.example.test', 'b.example.test']);
+  const broken = await service((_path, _headers, response) => response.end('{"host":"a.example.test"}\n{"host'));
+  expect((await ask(given, broken.base)).gaps).toEqual([
+    { outcome: 'error', reason: 'the response is not valid JSON' },
+  ]);
+});
+
+/** Three pages; `next` says how one leads to the next. */
+const threePages = (next: (response: ServerResponse, address: string | undefined) => object) =>
+  service((path, _headers, response) => {
+    const page = Number(new URL(path, 'http://x').searchParams.get('p') ?? 1);
+    const more = next(response, page < 3 ? `/x?zone=example.test&p=${page + 1}` : undefined);
+    json(response, { hosts: [`h${page}.example.test`], ...more });
+  });
+
+const threeNames = ['h1.example.test', 'h2.example.test', 'h3.example.test'];
+
+test('the next page may be an address, with the key again', async () => {
+  const { base, asked } = await threePages((_response, address) => ({ next: address ?? null }));
+  const given: GivenService = { ...plain, key: { query: 'key' }, names: ['hosts[]'], next: { url: 'next' } };
+  expect(await ask(given, base)).toEqual({ names: threeNames, gaps: [] });
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/x?zone=example.test&key=KEY',
+    '/x?zone=example.test&p=2&key=KEY',
+    '/x?zone=example.test&p=3&key=KEY',
+  ]);
+});
+
+test('the next page may be in the header Link', async () => {
+  const { base } = await threePages((response, address) => {
+    if (address !== undefined) response.setHeader('link', `</first>; rel="first", <${address}>; rel="next"`);
+    return {};
+  });
+  const given: GivenService = { ...plain, key: { header: 'X-Key' }, names: ['hosts[]'], next: { link: 'next' } };
+  expect(await ask(given, base)).toEqual({ names: threeNames, gaps: [] });
+});
+
+test('a next page at another service is not asked for, as the key is not for that one', async () => {
+  const other = await service((_path, _headers, response) => json(response, { hosts: ['h9.example.test'] }));
+  const { base } = await threePages(() => ({ next: `${other.base}/x` }));
+  const given: GivenService = { ...plain, key: { header: 'X-Key' }, names: ['hosts[]'], next: { url: 'next' } };
+  expect(await ask(given, base)).toEqual({
+    names: ['h1.example.test'],
+    gaps: [{ outcome: 'skipped', reason: 'the next page of the result is at another service' }],
+  });
+  expect(other.asked).toEqual([]);
 });
