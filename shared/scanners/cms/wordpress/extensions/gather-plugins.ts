@@ -12,7 +12,8 @@ import { cachedBy } from './cache-folder.ts';
 import { Candidates } from './candidates.ts';
 import type { ExtensionsArtifact } from './extension.ts';
 import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
-import { exhibitOf, mentionsIn } from './mentions.ts';
+import { goneOf } from './gone.ts';
+import { exhibitOf, mentionsIn, wayOfPages } from './mentions.ts';
 import { signedIn } from './plugin-signs.ts';
 import { probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
@@ -37,7 +38,7 @@ async function seePlugins(
   const pages = await pagesOf(context, wordpress);
   for (const mention of mentionsIn(pages, wordpress.plugins, wordpress.version))
     found.see(mention.slug, {
-      way: 'paths in pages',
+      way: wayOfPages,
       confidence: 'firm',
       exhibit: exhibitOf(mention),
       hints: mention.versions.map(({ version, files }) => ({ source: files > 1 ? 'assets' : 'one asset', version })),
@@ -73,18 +74,25 @@ async function firstPart(
   const found = new Candidates();
   const disclosed = await seePlugins(context, wordpress, found);
   const gaps = [...disclosed.gaps];
-  const missing: string[] = [];
+  let missing: readonly string[] = [];
   const proved = new Set<string>();
-  const slugs = [...new Set([...found.slugs, ...knownSlugs(context, 'plugin'), ...disclosed.guesses])].slice(0, 200);
+  const known = knownSlugs(context, 'plugin');
+  const slugs = [...new Set([...found.slugs, ...known, ...disclosed.guesses])].slice(0, 200);
   if (context.options.detectionMode !== 'passive') {
     const seen = new Set(found.slugs);
     const looked = await several(slugs, async (slug) => ({
       slug,
       result: await probeExtension(context, 'plugin', `${wordpress.plugins}${slug}/`),
     }));
+    const shown = looked.flatMap(({ slug, result }) => (found.isSeenBy(slug, wayOfPages) ? [result] : []));
+    const away = looked.flatMap(({ slug, result }) =>
+      result.kind === 'missing' && !seen.has(slug) && known.includes(slug) ? [slug] : [],
+    );
+    const believed = await goneOf(context, ['plugin', wordpress.plugins], away, shown);
+    missing = believed.gone;
+    gaps.push(...believed.gaps);
     for (const { slug, result } of looked) {
       if (result.kind === 'gap') gaps.push(result.gap);
-      if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
       if (result.kind === 'folder' || result.kind === 'there') proved.add(slug);
       if (result.kind === 'folder') found.see(slug, { way: 'folder', confidence: 'firm', exhibit: result.exhibit });
       if (result.kind !== 'there') continue;

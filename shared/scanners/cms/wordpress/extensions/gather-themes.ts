@@ -10,7 +10,8 @@ import { pagesOf } from '../inner-pages.ts';
 import { Candidates } from './candidates.ts';
 import { type ExtensionsArtifact, isSlug } from './extension.ts';
 import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
-import { exhibitOf, mentionsIn } from './mentions.ts';
+import { goneOf } from './gone.ts';
+import { exhibitOf, mentionsIn, wayOfPages } from './mentions.ts';
 import { type ExtensionProbe, probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
 import { joinSpellings } from './spelling.ts';
@@ -53,7 +54,7 @@ async function firstPart(
   const mentions = mentionsIn(pages, folder, wordpress.version);
   for (const mention of mentions)
     found.see(mention.slug, {
-      way: 'paths in pages',
+      way: wayOfPages,
       confidence: 'firm',
       exhibit: exhibitOf(mention),
       hints: mention.versions.map(({ version }) => ({ source: 'assets', version })),
@@ -69,12 +70,13 @@ async function firstPart(
   const slugs = [...new Set([...seen, ...knownSlugs(context, 'theme')])].slice(0, 200);
   const looked: ReadonlyMap<string, ExtensionProbe> =
     options.detectionMode === 'passive' ? new Map() : await lookAtThemes(context, folder, slugs);
-  const gaps: Gap[] = [];
-  const missing: string[] = [];
+  const shown = [...looked].flatMap(([slug, result]) => (found.isSeenBy(slug, wayOfPages) ? [result] : []));
+  const away = [...looked].flatMap(([slug, { kind }]) => (kind === 'missing' && !seen.has(slug) ? [slug] : []));
+  const believed = await goneOf(context, ['theme', folder], away, shown);
+  const gaps: Gap[] = [...believed.gaps];
   const parents = new Map<string, string>();
   for (const [slug, result] of looked) {
     if (result.kind === 'gap') gaps.push(result.gap);
-    if (result.kind === 'missing' && !seen.has(slug)) missing.push(slug);
     if (result.kind !== 'there') continue;
     const { exhibit: proof, hints, name, template } = result;
     found.see(slug, { way: 'style.css', confidence: 'certain', exhibit: proof, hints, name });
@@ -91,7 +93,7 @@ async function firstPart(
   const { facts, gone } = await seeAccount(context, 'theme', await accountThemes(context, wordpress), found, gaps);
   const proved = new Set([...looked].flatMap(([slug, { kind }]) => (kind === 'there' ? [slug] : [])));
   const others = await joinSpellings(context, ['theme', folder], found, proved);
-  const missed = [...new Set([...missing, ...gone, ...others])];
+  const missed = [...new Set([...believed.gone, ...gone, ...others])];
   return {
     artifact: await extensionsArtifact(context, 'theme', found, missed, gaps),
     ...(facts && { facts }),

@@ -54,6 +54,9 @@ export function mentionsIn(pages: readonly PageParts[], folder: string, coreVers
     .sort((a, b) => b.count - a.count);
 }
 
+/** How what pages mention was detected. */
+export const wayOfPages = 'paths in pages';
+
 /** What proves a mention: the page and the URLs in it. */
 export function exhibitOf({ page, urls }: Mention): Exhibit {
   return { method: 'GET', url: oneLine(page, 500), status: 200, lines: urls.map((url) => oneLine(url)) };

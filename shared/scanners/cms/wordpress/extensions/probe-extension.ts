@@ -35,6 +35,9 @@ const MAX_STYLE = 10_000;
 
 const FILES = { plugin: ['readme.txt', 'README.txt'], theme: ['style.css'] } as const;
 
+/** The file that every plugin or theme has. */
+export const extensionFile = (kind: ExtensionKind) => FILES[kind][0];
+
 /** What a plugin has beside its readme, or in its place. */
 const OTHERS = ['readme.md', 'README.md', 'changelog.txt', 'CHANGELOG.md'] as const;
 
@@ -72,7 +75,7 @@ function read(kind: ExtensionKind, response: WebResponse): ExtensionProbe | unde
 export async function glance(context: StepContext, kind: ExtensionKind, folder: string): Promise<ExtensionProbe> {
   const { site } = context;
   const { response, gap } = await ask(site.web, {
-    url: `${folder}${FILES[kind][0]}`,
+    url: `${folder}${extensionFile(kind)}`,
     maxBodyBytes: kind === 'plugin' ? MAX_README : MAX_STYLE,
   });
   if (response === undefined) return { kind: 'gap', gap };
@@ -97,7 +100,7 @@ async function probeOthers({ site }: StepContext, folder: string): Promise<Exten
 
 /** True where the readme of a folder that does not exist is refused, so that readmes prove nothing. */
 export async function refusesReadmes({ site }: StepContext, folder: string): Promise<boolean> {
-  const { response } = await ask(site.web, { url: `${folder}${FILES.plugin[0]}`, maxBodyBytes: MAX_README });
+  const { response } = await ask(site.web, { url: `${folder}${extensionFile('plugin')}`, maxBodyBytes: MAX_README });
   return response !== undefined && refusals.has(response.status);
 }
 
