@@ -68,6 +68,7 @@ import { gpsd } from './services/gpsd.ts';
 import { groonga } from './services/groonga.ts';
 import { h2 } from './services/h2.ts';
 import { hamlib } from './services/hamlib.ts';
+import { haproxyRuntime, haproxyStatistics } from './services/haproxy.ts';
 import { hedgewars } from './services/hedgewars.ts';
 import { hsqldb } from './services/hsqldb.ts';
 import { http } from './services/http.ts';
@@ -201,6 +202,7 @@ import { twemproxy } from './services/twemproxy.ts';
 import { unison } from './services/unison.ts';
 import { usbip } from './services/usbip.ts';
 import { uucp } from './services/uucp.ts';
+import { uwsgi, uwsgiStatistics } from './services/uwsgi.ts';
 import { varnishCli } from './services/varnish-cli.ts';
 import { videoStream } from './services/video-stream.ts';
 import { vlc } from './services/vlc.ts';
@@ -232,6 +234,8 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   boinc,
   netdata,
   videoStream,
+  uwsgiStatistics,
+  uwsgi,
   http,
   lmtp,
   dovecotAuth,
@@ -349,6 +353,8 @@ export const SERVICE_RULES: readonly ServiceRule[] = [
   spice,
   stun,
   twemproxy,
+  haproxyRuntime,
+  haproxyStatistics,
   jsonRpc,
   adb,
   adc,

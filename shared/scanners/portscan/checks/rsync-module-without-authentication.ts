@@ -53,6 +53,8 @@ export const rsyncModuleWithoutAuthentication: ExposureCheck = {
     const listed = namesIn(said).length;
     if (listed === 0) return unclear('the daemon lists no modules');
     if (listed > MOST) return unclear(`only ${MOST} of ${listed} listed modules were tried`);
+    if (answers.some(({ text }) => /^@ERROR: max connections \(\d{1,9}\) reached/m.test(text)))
+      return unclear('the daemon has as many clients as it admits');
     const refused = answers.filter(({ text }) => /^@(?:RSYNCD: AUTHREQD|ERROR)/m.test(text));
     return refused.length === listed ? HARDENED : unclear();
   },

@@ -65,13 +65,16 @@ function nextOldMessage(said: readonly Exchange[], address: string): Question | 
   }
 }
 
+/** INSUFFICIENT_RESOURCES, TOO_MANY_SESSIONS and REQUEST_NOT_ACCEPTED (MS-ERREF, section 2.3.1): there are too many, whoever comes. */
+const TOO_MANY: ReadonlySet<number> = new Set([0xc000_009a, 0xc000_00ce, 0xc000_00d0]);
+
+const isDenial = (status: number) => status !== 0 && status !== MORE && !TOO_MANY.has(status);
+
 /** Of a response after the dialect was agreed on: an error that is no step of the login. */
 function isRefusal({ probe, text }: Exchange): boolean {
-  if (probe.startsWith('smb1-')) return (oldMessages.responseIn(text)?.status ?? 0) !== 0;
+  if (probe.startsWith('smb1-')) return isDenial(oldMessages.responseIn(text)?.status ?? 0);
   const response = messages.responseIn(text);
-  return (
-    probe.startsWith('smb-') && response !== undefined && !response.isPending && ![0, MORE].includes(response.status)
-  );
+  return probe.startsWith('smb-') && response !== undefined && !response.isPending && isDenial(response.status);
 }
 
 /** Shares that are listed to a null session. No share is opened. */

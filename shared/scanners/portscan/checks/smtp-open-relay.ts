@@ -1,7 +1,8 @@
 import type { Exchange } from '../examination/artifact.ts';
 import { type ExposureCheck, exposed, HARDENED, unclear } from '../examination/exposure-check.ts';
 import { NO_LOGIN } from '../examination/port-check.ts';
-import { dialogue } from '../naming/inquiry.ts';
+import { converse, type Inquiry } from '../naming/inquiry.ts';
+import type { Question } from '../service-rule.ts';
 
 /** The probe that is answered with what the server can do. */
 export const EHLO = 'smtp-ehlo';
@@ -28,11 +29,11 @@ function sendersFor(greeting: string): readonly string[] {
 const isDenied = ({ text }: Exchange) => /^(?:5\d\d[ -]|454[ -]4\.7\.1\b)/.test(text);
 const isAccepted = ({ text }: Exchange) => /^25[01][ -]/.test(text);
 
-/** One transaction for each sender, until a recipient is accepted. */
-export const relay = dialogue('smtp-relay', (said) => {
+/** What is said next to whoever has refused as many senders before, on connections that it closed. */
+function nextOf(said: readonly Exchange[], before: number): Question | undefined {
   const last = said.at(-1);
   const greeting = said[0]?.text ?? '';
-  const begun = said.filter(({ probe }) => probe === MAIL).length;
+  const begun = before + said.filter(({ probe }) => probe === MAIL).length;
   const sender = sendersFor(greeting)[begun];
   const end =
     sender === undefined ? { id: QUIT, payload: 'QUIT\r\n' } : { id: MAIL, payload: `MAIL FROM:<${sender}>\r\n` };
@@ -50,7 +51,29 @@ export const relay = dialogue('smtp-relay', (said) => {
     default:
       return end;
   }
-});
+}
+
+const refusalsIn = (said: readonly Exchange[]) =>
+  said.filter((each) => (each.probe === MAIL || each.probe === RCPT) && !isAccepted(each));
+
+/**
+ * One transaction for each sender, until a recipient is accepted. Who hangs up on a sender is asked about the next on a connection
+ * of its own: the refusal of a stranger says nothing of those whom the server trusts.
+ */
+export const relay: Inquiry = {
+  id: 'smtp-relay',
+  async hold(line) {
+    const all: Exchange[] = [];
+    for (;;) {
+      const before = refusalsIn(all).length;
+      const said = await converse(line, (so) => nextOf(so, before));
+      all.push(...said);
+      const refusals = refusalsIn(said);
+      const isCutOff = refusals.at(-1)?.ended === 'closed' && refusals.every(isDenied);
+      if (!isCutOff || before + refusals.length >= sendersFor(said[0]?.text ?? '').length) return all;
+    }
+  },
+};
 
 /** A mail server that accepts mail to anyone from whoever claims to be someone. No mail is sent. */
 export const smtpOpenRelay: ExposureCheck = {
@@ -79,10 +102,10 @@ export const smtpOpenRelay: ExposureCheck = {
       );
     }
     const greeting = said.find(({ probe }) => probe === 'banner')?.text ?? '';
-    const refusals = said.filter((each) => (each.probe === MAIL || each.probe === RCPT) && !isAccepted(each));
+    const refusals = refusalsIn(said);
     if (refusals.some((each) => /^4\d\d[ -]/.test(each.text) && !isDenied(each)))
       return unclear('the server refused a sender or the recipient temporarily');
-    const isOver = refusals.length >= sendersFor(greeting).length || refusals.at(-1)?.ended === 'closed';
-    return isOver && refusals.length > 0 && refusals.every(isDenied) ? HARDENED : unclear();
+    const isOver = refusals.length >= sendersFor(greeting).length;
+    return isOver && refusals.every(isDenied) ? HARDENED : unclear();
   },
 };

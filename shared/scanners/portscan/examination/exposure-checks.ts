@@ -1,3 +1,4 @@
+import type { KnownFinding } from '../../../scanning/scanner.ts';
 import * as databases from '../checks/database-without-authentication.ts';
 import { dockerRegistryWithoutAuthentication } from '../checks/docker-registry-without-authentication.ts';
 import { anonymousFtp, anonymousFtpUpload } from '../checks/ftp.ts';
@@ -48,12 +49,19 @@ export const EXPOSURE_CHECKS = checks.toSorted((one, other) => (one.id < other.i
 /** By which a finding is known to be one of an exposure. */
 export const EXPOSURE_IDS: ReadonlySet<string> = new Set(EXPOSURE_CHECKS.map(({ id }) => id));
 
-/** The checks of a service: its own, or the one for all others where its answers say whether it needs a login. */
-export function exposureChecksFor({ rule, recognition }: Recognised): readonly ExposureCheck[] {
+/**
+ * The checks of a service: its own, or the one for all others where its answers say whether it needs a login. Where that one has
+ * found something here before, it is asked in any case: a service that is too busy to say so is none that was mended.
+ */
+export function exposureChecksFor(
+  { rule, recognition }: Recognised,
+  known: readonly Pick<KnownFinding, 'checkId'>[] = [],
+): readonly ExposureCheck[] {
   const own = EXPOSURE_CHECKS.filter(({ services }) => services.includes(rule.id));
   if (own.length > 0) return own;
   // The web has a scan of its own, which knows what a page without a login means.
-  return recognition.login === 'unknown' || rule.group === 'web' || rule.group === 'shell'
-    ? []
-    : [serviceWithoutAuthentication];
+  if (rule.group === 'web' || rule.group === 'shell') return [];
+  const isAsked =
+    recognition.login !== 'unknown' || known.some(({ checkId }) => checkId === serviceWithoutAuthentication.id);
+  return isAsked ? [serviceWithoutAuthentication] : [];
 }

@@ -102,7 +102,7 @@ export function judgeExposures(
   const service = { artifact, found, said: [...artifact.exchanges, ...(artifact.inquiries ?? [])] };
   const resource = resourceOf(artifact.address, artifact.family, artifact.port);
   const mine = known.filter((each) => each.resource === resource && EXPOSURE_IDS.has(each.checkId));
-  const checks = exposureChecksFor(found);
+  const checks = exposureChecksFor(found, mine);
   const result = judge(
     checks.map((check) => portCheck(check, service)),
     service,

@@ -31,6 +31,8 @@ export const dicom: ServiceRule = {
     if (ABORT.test(text)) return PLAIN;
     const kind = probe === 'dicom' ? /^([\x02\x03])\0\0\0/.exec(text)?.[1] : undefined;
     if (kind === undefined) return undefined;
+    // Rejected for now: there are too many (PS3.8, section 9.3.4).
+    if (kind === '\x03' && text[7] === '\x02') return PLAIN;
     if (kind === '\x03') return { ...PLAIN, login: 'required', facts: ['The association was rejected'] };
     // The name of the implementation, behind its length.
     const named = /\x55\0\0[\x01-\x10]([\x20-\x7e]{1,16})/.exec(text)?.[1]?.trim();

@@ -39,6 +39,8 @@ export const redis: ServiceRule = {
     if (/^-(?:NOAUTH|DENIED)\b/.test(text)) {
       return { ...PLAIN, login: 'required', facts: ['Commands without authentication are refused'] };
     }
+    if (/^-ERR max number of clients(?: \+ cluster connections)? reached\r\n/.test(text))
+      return { ...PLAIN, facts: ['The server has as many clients as it admits'] };
     if (probe === 'http') {
       return /^-ERR (?:wrong number of arguments for 'get' command|unknown command '?`?GET)/i.test(text)
         ? PLAIN
@@ -65,6 +67,7 @@ export const samples: readonly ServiceSample[] = [
   ['http', "-ERR wrong number of arguments for 'get' command\r\n", 'redis'],
   ['redis', '-DENIED Redis is running in protected mode\r\n', 'redis'],
   ['banner', '-DENIED Redis is running in protected mode\r\n', 'redis'],
+  ['banner', '-ERR max number of clients reached\r\n', 'redis'],
   ['http', '-NOAUTH Authentication required.\r\n', 'redis'],
   // Redis 7.0.15: a replica without its master, a default user without rights, and commands that were renamed.
   [

@@ -16,7 +16,9 @@ export const x11: ServiceRule = {
     const refusal = /^[\0\x02]([\s\S])\x0b\0\0\0[\s\S]{2}/.exec(text);
     if (refusal !== null) {
       const reason = text.slice(8, 8 + (refusal[1] ?? '').charCodeAt(0)).trim();
-      return { ...PLAIN, login: 'required', facts: reason === '' ? [] : [`The server refuses: ${reason}`] };
+      // Who is full refuses everybody, and says nothing of who may come in.
+      const login = /^Maximum number of clients reached/.test(reason) ? 'unknown' : 'required';
+      return { ...PLAIN, login, facts: reason === '' ? [] : [`The server refuses: ${reason}`] };
     }
     if (!/^\x01[\s\S]\x0b\0\0\0/.test(text) || text.length < 40) return undefined;
     const vendor = text.slice(40, 40 + text.charCodeAt(24));
@@ -29,6 +31,7 @@ export const x11: ServiceRule = {
 /** Responses of real servers: what was sent, what came back, and the service it is. The tests read them. */
 export const samples: readonly ServiceSample[] = [
   ['x11', '\0\x40\x0b\0\0\0\x10\0Authorization required, but no authorization protocol specified\n', 'x11'],
+  ['x11', '\0\x21\x0b\0\0\0\x09\0Maximum number of clients reached\0\0\0', 'x11'],
   [
     'x11',
     `\x01\0\x0b\0\0\0\x53\x01\0\xe5\xb2\0${'\0'.repeat(12)}\x14\0\xff\xff${'\0'.repeat(12)}The X.Org Foundation`,
