@@ -11,7 +11,7 @@ function connect() {
   const { egress, resolvers } = readEgressSettings(process.env);
   return {
     egress: connectEgress(egress, resolvers),
-    place: findChromium(process.env),
+    install: findChromium(process.env),
     now: Date.now,
     store: connectStore(),
   };

@@ -15,7 +15,7 @@ import { renderPage } from './render-page.ts';
 export interface JobParts {
   readonly egress: Egress;
   /** Undefined where this machine has no browser. */
-  readonly place: ChromiumInstall | undefined;
+  readonly install: ChromiumInstall | undefined;
   readonly now: () => number;
   /** Who works on the run that the job is for; nobody where it is cancelled or over. Absent: nobody can say. */
   readonly holder?: (() => Promise<string | undefined>) | undefined;
@@ -57,10 +57,10 @@ function watchHolder(holder: NonNullable<JobParts['holder']>, end: () => void): 
 /** Does one job with a browser of its own, which ends with it. Nothing is sent past the guard, scope and budgets. */
 export async function runJob(
   job: BrowserJob,
-  { egress, place, now, holder, faulty }: JobParts,
+  { egress, install, now, holder, faulty }: JobParts,
   remainingMs: () => number,
 ): Promise<BrowserReport> {
-  if (place === undefined) return { missing: noBrowser, requests: 0, bytes: 0, pages: [] };
+  if (install === undefined) return { missing: noBrowser, requests: 0, bytes: 0, pages: [] };
   const endsAt = now() + Math.min(job.limits.ms, remainingMs() - reserveMs);
   const stop = new AbortController();
   const metered = meter(egress, job.limits, () => undefined);
@@ -79,7 +79,7 @@ export async function runJob(
   });
   const isLate = () => stop.signal.aborted || now() >= endsAt || metered.egress.spent();
   const withContext: WithContext = async (work) => {
-    const chromium = await launchChromium(place);
+    const chromium = await launchChromium(install);
     const close = () => void chromium.close();
     const ended = setTimeout(close, Math.max(0, endsAt - now()));
     stop.signal.addEventListener('abort', close);

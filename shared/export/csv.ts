@@ -15,7 +15,7 @@ const ofCatalogue = catalogues.filter((name): name is Exclude<Catalogue, 'cwe'> 
 /** Empty for findings: they are of what was not checked. */
 const ofCoverage = ['coverage_verdict', 'coverage_reason', 'coverage_count'] as const;
 
-/** New ones come last: what reads columns by their place goes on as it did. */
+/** New ones come last: what reads columns by their position goes on as it did. */
 const columns = [
   ...Object.keys(plainShape),
   ...ofCatalogue,

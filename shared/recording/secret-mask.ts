@@ -37,7 +37,7 @@ export interface SecretMask {
  */
 const leastStrong = 8;
 
-/** A piece of a secret at a place where a text was cut. */
+/** A piece of a secret where a text was cut. */
 const leastPiece = 6;
 
 /** A shorter value of a cookie says nothing by itself. */
@@ -49,7 +49,7 @@ const isWeak = (word: string) => word.length < leastStrong || isLetters(word);
 /** What of a sentence of ours the target has sent: what stands between quotes, and a value behind its name. */
 const sent = /"[^"\n]*"|=[^\s"]+/g;
 
-/** The characters of base64 that a text inside another one has at each of the three places where it may begin. */
+/** The characters of base64 that a text inside another one has at each of the three positions where it may begin. */
 function base64Forms(text: string): string[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].map((shift) => {
@@ -208,7 +208,7 @@ function spanAtBegin({ chars, to }: WrittenText, form: string): Span | undefined
   return undefined;
 }
 
-/** Where pieces of words are, at each place where the text may have been cut. */
+/** Where pieces of words are, at each position where the text may have been cut. */
 function cutSpans(text: string, readings: readonly WrittenText[], words: readonly Sought[]): Span[] {
   const begun = words
     .flatMap(({ forms }) => forms)

@@ -4,7 +4,7 @@
  */
 export interface WrittenText {
   readonly chars: string;
-  /** Where in the text the writing of the character at this place begins, and where it ends. */
+  /** Where in the text the writing of the character at this position begins, and where it ends. */
   readonly from: (at: number) => number;
   readonly to: (at: number) => number;
 }
@@ -38,10 +38,10 @@ function utf8Length(byte: number): number {
 /** The character whose bytes begin at a percent sign, and how many characters say so; one byte of Latin-1 where it is no UTF-8. */
 function percentDecoded(text: string, at: number): readonly [char: string, length: number] {
   const bytes: number[] = [];
-  const byteAt = (place: number) => Number.parseInt(percent.exec(text.slice(place, place + 3))?.[1] ?? '', 16);
+  const byteAt = (from: number) => Number.parseInt(percent.exec(text.slice(from, from + 3))?.[1] ?? '', 16);
   const first = byteAt(at);
-  for (let place = at; bytes.length < utf8Length(first); place += 3) {
-    const byte = byteAt(place);
+  for (let from = at; bytes.length < utf8Length(first); from += 3) {
+    const byte = byteAt(from);
     if (Number.isNaN(byte)) break;
     bytes.push(byte);
   }

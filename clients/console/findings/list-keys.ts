@@ -27,17 +27,17 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-function move(place: HTMLElement, step: number): void {
-  const links = [...place.querySelectorAll<HTMLElement>('tr[data-finding] .title a')];
+function move(list: HTMLElement, step: number): void {
+  const links = [...list.querySelectorAll<HTMLElement>('tr[data-finding] .title a')];
   const row = document.activeElement?.closest('tr');
   const at = links.findIndex((link) => link.closest('tr') === row);
   const next = links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)];
   next?.focus();
 }
 
-function command(place: HTMLElement, key: string, { select, decide }: ListKeys): boolean {
-  if (key === 'j' || key === 'k') move(place, key === 'j' ? 1 : -1);
-  else if (key === '/') place.querySelector<HTMLElement>('[data-filter=text]')?.focus();
+function command(list: HTMLElement, key: string, { select, decide }: ListKeys): boolean {
+  if (key === 'j' || key === 'k') move(list, key === 'j' ? 1 : -1);
+  else if (key === '/') list.querySelector<HTMLElement>('[data-filter=text]')?.focus();
   else if (key === 'x' && select) {
     const row = document.activeElement?.closest<HTMLElement>('tr[data-finding]');
     if (row) select(Number(row.dataset.finding));
@@ -47,16 +47,16 @@ function command(place: HTMLElement, key: string, { select, decide }: ListKeys):
 }
 
 /** Lets the list be worked through by keys while nothing is typed into. */
-export function useListKeys(place: RefObject<HTMLElement | null>, keys: ListKeys): void {
+export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (!hasKeys.value || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !place.current)
+      if (!hasKeys.value || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !list.current)
         return;
-      if (command(place.current, event.key, latest.current)) event.preventDefault();
+      if (command(list.current, event.key, latest.current)) event.preventDefault();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, [place]);
+  }, [list]);
 }

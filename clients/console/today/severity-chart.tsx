@@ -16,25 +16,25 @@ const dayIncrements = [1, 2, 7, 14, 28, 56, 112, 224].map((days) => days * 86_40
 const dayText = (seconds: number) => timeText(seconds).slice(5, 10);
 
 /** Colors as the style sheet has them, for light or dark. */
-function colorsOf(place: HTMLElement): (name: string) => string {
+function colorsOf(element: HTMLElement): (name: string) => string {
   return (name) => {
     const probe = document.createElement('span');
     probe.className = `ink-${name}`;
-    place.append(probe);
+    element.append(probe);
     const { color } = getComputedStyle(probe);
     probe.remove();
     return color;
   };
 }
 
-function draw(place: HTMLElement, days: readonly SeverityDay[]): uPlot {
-  const color = colorsOf(place);
+function draw(element: HTMLElement, days: readonly SeverityDay[]): uPlot {
+  const color = colorsOf(element);
   const line = { stroke: color('line'), width: 1 };
   const axis = { stroke: color('dim'), grid: line, ticks: line };
   const series = severities.map((severity) => ({ stroke: color(severity), width: 2, points: { show: true, size: 6 } }));
   return new uPlot(
     {
-      width: place.clientWidth,
+      width: element.clientWidth,
       height,
       scales: { y: { range: (_chart, _least, most) => [0, Math.max(4, Math.ceil(most * 1.1))] } },
       axes: [
@@ -46,7 +46,7 @@ function draw(place: HTMLElement, days: readonly SeverityDay[]): uPlot {
       cursor: { show: false },
     },
     [days.map(({ day }) => day), ...severities.map((severity) => days.map((each) => each[severity]))],
-    place,
+    element,
   );
 }
 
@@ -84,17 +84,17 @@ function Numbers({ days }: { readonly days: readonly SeverityDay[] }) {
   );
 }
 
-/** Keeps a drawing in its place while that changes its size, or the page its colors. */
-function keepDrawn(place: HTMLElement, days: readonly SeverityDay[]): () => void {
-  let chart = draw(place, days);
+/** Keeps a drawing in its element while that changes its size, or the page its colors. */
+function keepDrawn(element: HTMLElement, days: readonly SeverityDay[]): () => void {
+  let chart = draw(element, days);
   const redraw = () => {
     chart.destroy();
-    chart = draw(place, days);
+    chart = draw(element, days);
   };
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const sized = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height }));
+  const sized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
   dark.addEventListener('change', redraw);
-  sized.observe(place);
+  sized.observe(element);
   return () => {
     dark.removeEventListener('change', redraw);
     sized.disconnect();
@@ -104,8 +104,8 @@ function keepDrawn(place: HTMLElement, days: readonly SeverityDay[]): () => void
 
 /** Findings over time as a drawing, and as numbers for those who cannot see it. */
 export function SeverityChart({ days }: { readonly days: readonly SeverityDay[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current ? keepDrawn(place.current, days) : undefined), [days]);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => (element.current ? keepDrawn(element.current, days) : undefined), [days]);
   return (
     <>
       <p class="legend">
@@ -115,7 +115,7 @@ export function SeverityChart({ days }: { readonly days: readonly SeverityDay[] 
           </span>
         ))}
       </p>
-      <div ref={place} class="chart" aria-hidden="true" />
+      <div ref={element} class="chart" aria-hidden="true" />
       <Numbers days={days} />
     </>
   );

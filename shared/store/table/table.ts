@@ -150,11 +150,11 @@ export class Table {
     const isGlobal = index !== undefined && 'partitionKey' in index;
     const partitionKey = isGlobal ? index.partitionKey : tableSchema.partitionKey;
     const partition = `${expression.name(partitionKey.name)} = ${expression.value(range.pk)}`;
-    const place = expression.name(sortKey);
+    const order = expression.name(sortKey);
     const sort =
       range.from === undefined && range.to === undefined
-        ? `begins_with(${place}, ${expression.value(range.prefix)})`
-        : `${place} BETWEEN ${expression.value(range.from ?? range.prefix)} AND ${expression.value(range.to ?? range.prefix + afterAllKeys)}`;
+        ? `begins_with(${order}, ${expression.value(range.prefix)})`
+        : `${order} BETWEEN ${expression.value(range.from ?? range.prefix)} AND ${expression.value(range.to ?? range.prefix + afterAllKeys)}`;
     const keep = range.keep?.length ? { FilterExpression: expression.all(range.keep) } : {};
     const only = range.only ? { ProjectionExpression: range.only.map((name) => expression.name(name)).join(', ') } : {};
     return this.#page(

@@ -4,12 +4,12 @@ import type { Browser, BrowserJob } from '../../../shared/scanning/browser/brows
 import { createEgress } from '../../../shared/scanning/egress/egress.ts';
 
 /** Does a job with Chromium of this machine, or another, in this process; it reaches loopback alone. */
-export const runHere = (job: BrowserJob, holder?: JobParts['holder'], place = findChromium(process.env)) =>
+export const runHere = (job: BrowserJob, holder?: JobParts['holder'], install = findChromium(process.env)) =>
   runJob(
     job,
     {
       egress: createEgress({ allow: ['127.0.0.0/8'], only: ['127.0.0.0/8'] }),
-      place,
+      install,
       now: Date.now,
       holder,
       faulty: (facts) => console.log(facts),

@@ -53,11 +53,11 @@ export async function gather(
 ): Promise<GatheredPort> {
   const first = await confirm(dial, signal);
   if (first.kind !== 'open') return first;
-  const place = { address: address.address, family: address.family, port };
+  const peer = { address: address.address, family: address.family, port };
   if (isPrintPort(port) && !askPrinters) {
     const banner = await sendAndRead(first.socket, BANNER, LISTEN, { tls: false, sent: [] });
     first.socket.destroy();
-    return { kind: 'open', artifact: { ...place, asked: false, exchanges: [banner], tls: undefined } };
+    return { kind: 'open', artifact: { ...peer, asked: false, exchanges: [banner], tls: undefined } };
   }
   const started = now();
   const open = async () => {
@@ -73,13 +73,13 @@ export async function gather(
   const tls = declinesTls ? undefined : secure;
   const said = tls === undefined ? plain.exchanges : plain.exchanges.filter(isOfPlainText);
   const exchanges = [...said, ...(tls?.exchanges ?? [])];
-  const line = { target: place, recipient: parts.recipient, heard: exchanges };
+  const line = { target: peer, recipient: parts.recipient, heard: exchanges };
   const inquiries = await inquire(
     tls === undefined ? { ...line, tls: false, open } : { ...line, tls: true, open: () => openTls(open) },
     now,
   );
   const { isTurnedAway } = plain;
-  const artifact = { ...place, asked: true, exchanges, inquiries, tls: tls?.facts, declinesTls, isTurnedAway };
+  const artifact = { ...peer, asked: true, exchanges, inquiries, tls: tls?.facts, declinesTls, isTurnedAway };
   return { kind: 'open', artifact };
 }
 

@@ -20,9 +20,9 @@ export const VERSION_OPTIONS: Readonly<Record<Exclude<TlsVersion, 'SSLv3'>, stri
 
 /** A line of shell that connects with OpenSSL, going over to TLS as the protocol does. */
 export function clientLine({ address, family, port }: Place, startTls: StartTls | undefined, ...options: string[]) {
-  const place = `${family === 6 ? `[${address}]` : address}:${port}`;
+  const connectTo = `${family === 6 ? `[${address}]` : address}:${port}`;
   const upgrade = startTls === undefined ? [] : ['-starttls', startTls.name];
-  const line = shellLine('timeout', '10', 'openssl', 's_client', '-connect', place, ...upgrade, ...options);
+  const line = shellLine('timeout', '10', 'openssl', 's_client', '-connect', connectTo, ...upgrade, ...options);
   return `${line} </dev/null`;
 }
 

@@ -11,7 +11,7 @@ const wordOf = (part: string) => part.replace(/\d{1,4}$/, '');
 type Interchangeable = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The words that stand in the same place of otherwise equal labels, whatever their numbers: `lis` and `opo` of `srv-lis-web01`
+ * The words that stand at the same position of otherwise equal labels, whatever their numbers: `lis` and `opo` of `srv-lis-web01`
  * and `srv-opo-web02`. Where one of them stands, the others may.
  */
 export function interchangeableWords(labels: readonly string[]): Interchangeable {
@@ -19,9 +19,9 @@ export function interchangeableWords(labels: readonly string[]): Interchangeable
   for (const label of labels) {
     const words = label.split('-').map(wordOf);
     if (words.length < 2 || isRandomLabel(label)) continue;
-    for (const [place, word] of words.entries()) {
+    for (const [at, word] of words.entries()) {
       if (!/^[a-z]{2,12}$/.test(word)) continue;
-      const form = words.with(place, '*').join('-');
+      const form = words.with(at, '*').join('-');
       forms.set(form, (forms.get(form) ?? new Set()).add(word));
     }
   }
@@ -36,10 +36,10 @@ export function interchangeableWords(labels: readonly string[]): Interchangeable
 /** The label with each of its words in turn replaced by those that may stand for it; at most 10, in the order of the alphabet. */
 export function swappedWords(label: string, interchangeable: Interchangeable): readonly string[] {
   const parts = label.split('-');
-  const swapped = parts.flatMap((part, place) => {
+  const swapped = parts.flatMap((part, at) => {
     const word = wordOf(part);
     const others = [...(interchangeable.get(word) ?? [])].filter((other) => other !== word).toSorted();
-    return others.map((other) => parts.with(place, other + part.slice(word.length)).join('-'));
+    return others.map((other) => parts.with(at, other + part.slice(word.length)).join('-'));
   });
   return [...new Set(swapped)].slice(0, mostSwaps);
 }

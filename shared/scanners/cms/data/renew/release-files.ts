@@ -109,7 +109,7 @@ async function commitsOf(
  * a release that has many states.
  */
 export async function releasesOfRepository(repository: string, source: ReleaseSource): Promise<ReleaseFiles[]> {
-  const { system, says, roots, placed } = source;
+  const { system, says, roots, pathAtSite } = source;
   const written = system === undefined ? plain : (version: string) => version;
   const releases: ReleaseFiles[] = [];
   for (const [tag, version] of await commitsOf(repository, source)) {
@@ -118,8 +118,8 @@ export async function releasesOfRepository(repository: string, source: ReleaseSo
     const tree = await git(repository, ['ls-tree', '-r', '-l', tag, ...roots]);
     for (const line of tree.toString().split('\n')) {
       const [, blob = '', size, path = ''] = treeLine.exec(line) ?? [];
-      const place = placed(path);
-      if (place !== undefined && Number(size) <= maxBytes) hashes.set(place, blob);
+      const served = pathAtSite(path);
+      if (served !== undefined && Number(size) <= maxBytes) hashes.set(served, blob);
     }
     releases.push({ version: written(version), hashes });
   }

@@ -13,7 +13,7 @@ export interface ReleaseSource {
   /** Folder or file of the repository that is looked into; all of it where it does not say. */
   readonly roots: readonly string[];
   /** The path on a site, from its base on; undefined for files that are not served to anyone as they are. */
-  readonly placed: (path: string) => string | undefined;
+  readonly pathAtSite: (path: string) => string | undefined;
 }
 
 const wordPressFile = /^wp-(?:includes|admin)\/(?:css|js|blocks|images|assets)\/[\w./-]+\.(?:css|js|svg|png|gif|jpg)$/;
@@ -28,7 +28,7 @@ const wordPress: ReleaseSource = {
   tag: /^((?:[4-9]|\d\d)\.\d+(?:\.\d+)?)$/,
   says: { path: 'wp-includes/version.php', version: /\$wp_version\s*=\s*'(\d+\.\d+(?:\.\d+)?)'/ },
   roots: ['wp-includes/', 'wp-admin/'],
-  placed: (path) => (isWordPressFile(path) ? path : undefined),
+  pathAtSite: (path) => (isWordPressFile(path) ? path : undefined),
 };
 
 /** What a site has no use for, so that it may be left out where a site is deployed. */
@@ -42,7 +42,7 @@ const drupal: ReleaseSource = {
   tag: /^(\d{1,2}\.\d{1,2}\.\d{1,3})$/,
   says: { path: 'lib/Drupal.php', version: /const VERSION = '([\d.]+)'/ },
   roots: [],
-  placed: (path) => (assetsAndTexts.test(path) && !testFile.test(path) ? `core/${path}` : undefined),
+  pathAtSite: (path) => (assetsAndTexts.test(path) && !testFile.test(path) ? `core/${path}` : undefined),
 };
 
 const drupal7: ReleaseSource = {
@@ -50,7 +50,7 @@ const drupal7: ReleaseSource = {
   tag: /^(7\.\d{1,3})$/,
   says: { path: 'includes/bootstrap.inc', version: /define\('VERSION', '([\d.]+)'\)/ },
   roots: ['misc/', 'modules/', 'themes/', 'MAINTAINERS.txt', 'INSTALL.txt', 'UPGRADE.txt', 'COPYRIGHT.txt'],
-  placed: (path) =>
+  pathAtSite: (path) =>
     assetsAndTexts.test(path) && !testFile.test(path) && !path.startsWith('modules/pantheon/') ? path : undefined,
 };
 
@@ -66,7 +66,7 @@ const joomla: ReleaseSource = {
     ...['administrator/', 'components/', 'language/', 'layouts/', 'libraries/', 'media/', 'modules/', 'plugins/'],
     ...['templates/', 'htaccess.txt', 'web.config.txt'],
   ],
-  placed: (path) => (joomlaFile.test(path) && !testFile.test(path) && !joomlaLeftOut.test(path) ? path : undefined),
+  pathAtSite: (path) => (joomlaFile.test(path) && !testFile.test(path) && !joomlaLeftOut.test(path) ? path : undefined),
 };
 
 const phpbbFile = /^(?:adm|assets|styles|images|docs)\/[\w./-]+\.(?:css|js|svg|png|gif|jpg|html|txt)$/;
@@ -76,7 +76,7 @@ const phpbb: ReleaseSource = {
   tag: /^release-(3\.\d{1,2}\.\d{1,3}(?:-PL\d)?)$/i,
   says: { path: 'phpBB/includes/constants.php', version: /'PHPBB_VERSION', '([\d.]+(?:-pl\d)?)'/i },
   roots: ['phpBB/'],
-  placed(path) {
+  pathAtSite(path) {
     const own = path.replace(/^phpBB\//, '');
     return phpbbFile.test(own) && !testFile.test(own) ? own : undefined;
   },
@@ -90,7 +90,7 @@ function typo3(extension: 'backend' | 'core'): ReleaseSource {
     // Only the core's own repository does not say which core it is for.
     ...(extension === 'core' ? {} : { says: { path: 'composer.json', version: /"typo3\/cms-core": "v?([\d.]+)"/ } }),
     roots: ['Resources/Public/'],
-    placed: (path) => (assets.test(path) && !testFile.test(path) ? `typo3/sysext/${extension}/${path}` : undefined),
+    pathAtSite: (path) => (assets.test(path) && !testFile.test(path) ? `typo3/sysext/${extension}/${path}` : undefined),
   };
 }
 
@@ -101,7 +101,7 @@ function concrete(tag: RegExp, says: NonNullable<ReleaseSource['says']>, folder 
     tag,
     says,
     roots: [`${folder}concrete/`],
-    placed(path) {
+    pathAtSite(path) {
       const own = path.slice(folder.length);
       return assets.test(own) && !testFile.test(own) ? own : undefined;
     },
@@ -114,7 +114,7 @@ const magento1: ReleaseSource = {
   system: 'magento',
   tag: /^(1\.\d\.\d\.\d{1,2})$/,
   roots: ['js/', 'skin/'],
-  placed: (path) => (assets.test(path) && !testFile.test(path) ? path : undefined),
+  pathAtSite: (path) => (assets.test(path) && !testFile.test(path) ? path : undefined),
 };
 
 const prestashop16: ReleaseSource = {
@@ -122,7 +122,7 @@ const prestashop16: ReleaseSource = {
   tag: /^(1\.[56]\.\d\.\d{1,2})$/,
   says: { path: 'install-dev/install_version.php', version: /'_PS_INSTALL_VERSION_', '([\d.]+)'/ },
   roots: ['css/', 'js/', 'themes/default-bootstrap/'],
-  placed: (path) => (assets.test(path) && !testFile.test(path) ? path : undefined),
+  pathAtSite: (path) => (assets.test(path) && !testFile.test(path) ? path : undefined),
 };
 
 /** An app that Nextcloud comes with: each has a repository of its own, with a tag for each release of the server. */
@@ -131,7 +131,7 @@ function nextcloudApp(app: string): ReleaseSource {
     system: 'nextcloud',
     tag: /^v((?:9|\d\d)\.\d{1,2}\.\d{1,3})$/,
     roots: ['css/', 'img/', 'js/'],
-    placed: (path) => (assets.test(path) && !testFile.test(path) ? `apps/${app}/${path}` : undefined),
+    pathAtSite: (path) => (assets.test(path) && !testFile.test(path) ? `apps/${app}/${path}` : undefined),
   };
 }
 
@@ -143,7 +143,7 @@ const shopwareAdministration: ReleaseSource = {
   system: 'shopware',
   tag: /^v?(6\.\d{1,2}\.\d{1,2}(?:\.\d{1,3})?)$/,
   roots: ['Resources/public/'],
-  placed(path) {
+  pathAtSite(path) {
     const own = path.replace(/^Resources\/public\//, '');
     return assets.test(own) && !testFile.test(own) && !namedByHash.test(own)
       ? `bundles/administration/${own}`
@@ -157,7 +157,7 @@ const mediawikiVector: ReleaseSource = {
   tag: /^(?:origin\/)?REL(1_(?:2[4-9]|[3-9]\d))$/,
   trunk: 'master',
   roots: [],
-  placed: (path) =>
+  pathAtSite: (path) =>
     (/\.less$/.test(path) || assets.test(path)) && !testFile.test(path) ? `skins/Vector/${path}` : undefined,
 };
 

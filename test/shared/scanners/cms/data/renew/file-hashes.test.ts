@@ -255,7 +255,7 @@ describe('releases of another system', () => {
     ['shopware', 'Resources/public/static/js/commons.js', 'bundles/administration/static/js/commons.js'],
     ['shopware', 'Resources/public/static/css/0042d8c338a93b2a0aca.css', undefined],
   ] as const)('of %s, %s is %s', (source, path, place) => {
-    expect(releaseSources[source].placed(path)).toBe(place);
+    expect(releaseSources[source].pathAtSite(path)).toBe(place);
   });
 
   test.each([
