@@ -211,4 +211,15 @@ export const controlServices: Readonly<Record<string, Daemon>> = {
     title: 'Open port: OpenHPI',
     score: 8,
   },
+  'the runtime API of haproxy': {
+    debian: 'haproxy',
+    files: ({ port, others }) => ({
+      'a.cfg': `global\n stats socket ipv4@127.0.0.1:${port} level admin\ndefaults\n mode http\n timeout connect 2s\n timeout client 9s\n timeout server 9s\nfrontend f\n bind 127.0.0.1:${others[0]}\n`,
+    }),
+    command: ({ folder }) => ['haproxy', '-db', '-f', `${folder}/a.cfg`],
+    title: 'HAProxy runtime API accessible without authentication',
+    score: 10,
+    evidence: /Commands of the level admin/,
+    exposures: ['service-without-authentication'],
+  },
 };

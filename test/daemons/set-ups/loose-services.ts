@@ -154,6 +154,18 @@ export const looseServices: Readonly<Record<string, Daemon>> = {
     evidence: /tried to open one to port 443/,
     exposures: ['http-open-proxy'],
   },
+  'squid for everyone, that resets what it refuses': {
+    debian: 'squid',
+    files: ({ port, folder }) => ({
+      'a.conf': `http_port 127.0.0.1:${port}\nacl others port 1024-65535\ndeny_info TCP_RESET others\nhttp_access deny others\nhttp_access allow all\npid_filename none\ncache_log ${folder}/cache.log\naccess_log none\ncoredump_dir ${folder}\ncache_effective_user nobody\n`,
+    }),
+    // Beside another one that does not know of it, by what they share.
+    command: ({ folder }) => ['squid', '-n', 'resets', '-N', '-f', `${folder}/a.conf`],
+    title: 'Open HTTP proxy',
+    score: 8,
+    evidence: /tried to open one to port 443/,
+    exposures: ['http-open-proxy'],
+  },
   'tinyproxy for everyone, by the usual ports': {
     debian: 'tinyproxy-bin',
     files: ({ port }) => ({
