@@ -7,7 +7,12 @@ export interface ApiOperation {
   /** What the definition says of it, for telling what it does: its name, its title. */
   readonly words: readonly string[];
   /** What is sent with it, '' where its form is not known; absent where it has no body. */
-  readonly body?: { readonly mediaType: string; readonly text: string };
+  readonly body?: {
+    readonly mediaType: string;
+    readonly text: string;
+    /** JSON Pointers (RFC 6901) of what the operation may keep as free text; absent where nothing is known to be. */
+    readonly texts?: readonly string[];
+  };
 }
 
 /** What was read from an API definition. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyValue } from './any-value.ts';
 import { type ApiDefinition, type DefinitionSource, Operations } from './api-operation.ts';
 import type { Loose } from './loose-json.ts';
 
@@ -41,13 +42,13 @@ const maxDepth = 4;
 const maxValues = 300;
 const scalars: Readonly<Record<string, number | boolean | string>> = { Int: 1, Float: 1.5, Boolean: true };
 
-/** A value as GraphQL writes it, and as JSON has it: names of enumerations and of fields have no quotes in the former. */
+/** A value of an argument, and the pointers of the texts in it. */
 interface Written {
-  readonly literal: string;
   readonly json: unknown;
+  readonly texts: readonly string[];
 }
 
-const asJson = (json: unknown): Written => ({ literal: JSON.stringify(json), json });
+const without = (json: unknown): Written => ({ json, texts: [] });
 
 /** A type as GraphQL writes it: `[ID!]!`. */
 function typeText({ kind, name, ofType }: TypeReference): string {
@@ -55,13 +56,14 @@ function typeText({ kind, name, ofType }: TypeReference): string {
   return kind === 'NON_NULL' ? `${inner}!` : kind === 'LIST' ? `[${inner}]` : inner;
 }
 
-/** An operation in GraphQL's syntax: with its values in it, and with variables, whose values go beside it. */
+/** An operation in GraphQL's syntax with variables, whose values go beside it. */
 interface WrittenOperation {
-  readonly text: string;
   /** The variables with their types: `($id:ID!)`; '' where there are none. */
   readonly declared: string;
-  readonly withVariables: string;
+  readonly text: string;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Pointers of the texts among the variables. */
+  readonly texts: readonly string[];
 }
 
 /** Writes operations in GraphQL's own syntax (specification, section 2). */
@@ -85,20 +87,20 @@ class QueryWriter {
     if (kind === 'NON_NULL') return ofType ? this.#value(ofType, depth) : undefined;
     if (kind === 'LIST') {
       const each = ofType ? this.#value(ofType, depth + 1) : undefined;
-      return each === undefined ? asJson([]) : { literal: `[${each.literal}]`, json: [each.json] };
+      return each === undefined ? without([]) : { json: [each.json], texts: each.texts.map((text) => `/0${text}`) };
     }
     const type = this.#types.get(name ?? '');
     if (kind === 'ENUM') {
       const first = type?.enumValues?.[0]?.name;
-      return first === undefined ? undefined : { literal: first, json: first };
+      return first === undefined ? undefined : without(first);
     }
-    if (kind !== 'INPUT_OBJECT') return asJson(scalars[name ?? ''] ?? '1');
+    if (kind !== 'INPUT_OBJECT') return { json: scalars[name ?? ''] ?? anyValue, texts: name === 'String' ? [''] : [] };
     if (depth >= maxDepth) return undefined;
     const needed = this.#given(type?.inputFields ?? [], depth + 1);
     if (needed === undefined) return undefined;
     return {
-      literal: `{${needed.map(([{ name: key }, { literal }]) => `${key}:${literal}`).join(',')}}`,
       json: Object.fromEntries(needed.map(([{ name: key }, { json }]) => [key, json])),
+      texts: needed.flatMap(([{ name: key }, { texts }]) => texts.map((text) => `/${key}${text}`)),
     };
   }
 
@@ -122,12 +124,11 @@ class QueryWriter {
     while (inner?.ofType) inner = inner.ofType;
     const shown = ['OBJECT', 'INTERFACE', 'UNION'].includes(inner?.kind ?? '') ? '{__typename}' : '';
     const inBrackets = (parts: readonly string[]) => (parts.length === 0 ? '' : `(${parts.join(',')})`);
-    const literals = given.map(([each, { literal }]) => `${each.name}:${literal}`);
     return {
-      text: `{${name}${inBrackets(literals)}${shown}}`,
       declared: inBrackets(given.map(([each]) => `$${each.name}:${typeText(each.type)}`)),
-      withVariables: `{${name}${inBrackets(given.map(([each]) => `${each.name}:$${each.name}`))}${shown}}`,
+      text: `{${name}${inBrackets(given.map(([each]) => `${each.name}:$${each.name}`))}${shown}}`,
       variables: Object.fromEntries(given.map(([each, { json }]) => [each.name, json])),
+      texts: given.flatMap(([each, { texts }]) => texts.map((text) => `/${each.name}${text}`)),
     };
   }
 }
@@ -145,29 +146,35 @@ function endpointOf({ url, target }: DefinitionSource): URL {
 }
 
 /** The body of an operation whose arguments are values of JSON, each a point of its own. */
-function bodyOf(kind: 'query' | 'mutation', { declared, withVariables, variables }: WrittenOperation) {
-  const text = JSON.stringify({ query: `${kind}${declared}${withVariables}`, variables });
-  return { mediaType: 'application/json', text };
+function bodyOf(kind: 'query' | 'mutation', { declared, text, variables, texts }: WrittenOperation) {
+  const body = JSON.stringify({ query: `${kind}${declared}${text}`, variables });
+  const kept = kind === 'mutation' ? texts.map((pointer) => `/variables${pointer}`) : [];
+  return { mediaType: 'application/json', text: body, ...(kept.length > 0 && { texts: kept }) };
+}
+
+/** A query as a GET request (GraphQL over HTTP, 5.3): its arguments, where it has any, are values of JSON beside it. */
+function addressOf(endpoint: URL, { declared, text, variables }: WrittenOperation): URL {
+  const url = new URL(endpoint);
+  url.searchParams.set('query', declared === '' ? text : `query${declared}${text}`);
+  if (declared !== '') url.searchParams.set('variables', JSON.stringify(variables));
+  return url;
 }
 
 /**
- * The queries and mutations of a GraphQL schema. A query is a GET request (GraphQL over HTTP), and where it has arguments a
- * POST request, too, whose body has them as variables; a mutation is a POST request with such a body.
+ * The queries and mutations of a GraphQL schema. A query is a GET request, and where it has arguments a POST request, too,
+ * whose body has them as variables; a mutation is a POST request with such a body.
  */
 export function graphqlOperations(schema: z.output<typeof schemaForm>, source: DefinitionSource): ApiDefinition {
   const found = new Operations();
   const writer = new QueryWriter(schema.types);
   const endpoint = endpointOf(source);
-  const without = 'operations with an argument that has no value';
+  const valueless = 'operations with an argument that has no value';
   const queries = writer.fieldsOf(schema.queryType?.name);
   for (const each of queries)
     found.add(() => {
       const query = writer.operation(each);
-      if (query === undefined) return undefined;
-      const url = new URL(endpoint);
-      url.searchParams.set('query', query.text);
-      return { method: 'GET', url: url.href, words: [each.name] };
-    }, without);
+      return query && { method: 'GET', url: addressOf(endpoint, query).href, words: [each.name] };
+    }, valueless);
   const posted = (kind: 'query' | 'mutation', each: Field) => {
     const operation = writer.operation(each);
     if (operation === undefined) return undefined;
@@ -176,8 +183,8 @@ export function graphqlOperations(schema: z.output<typeof schemaForm>, source: D
   for (const each of queries.filter(({ args }) => args.length > 0)) {
     // What has no value is counted above.
     const query = posted('query', each);
-    if (query !== undefined) found.add(() => query, without);
+    if (query !== undefined) found.add(() => query, valueless);
   }
-  for (const each of writer.fieldsOf(schema.mutationType?.name)) found.add(() => posted('mutation', each), without);
+  for (const each of writer.fieldsOf(schema.mutationType?.name)) found.add(() => posted('mutation', each), valueless);
   return found.as('GraphQL introspection');
 }

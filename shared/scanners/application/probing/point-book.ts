@@ -13,6 +13,7 @@ import type { ChangePoints } from '../submitting/change-points.ts';
 import { bodyFormOf, type Submission, submission } from '../submitting/submission.ts';
 import { chosenAddress } from './chosen-address.ts';
 import { FirstPages } from './first-pages.ts';
+import { leafOf, operationOf, parameterLeaves } from './parameter-leaves.ts';
 import { noPoints, type PointCounts } from './point-counts.ts';
 import { templateOf } from './template.ts';
 
@@ -99,6 +100,7 @@ function keyOf(point: InjectionPoint, shape: (url: URL) => string): string {
   if (kind === 'client' || kind === 'cookie')
     return `${kind} ${sent?.method ?? 'GET'} ${name} ${shape(withoutQuery(url))}`;
   if (sent) return `${kind} ${sent.method} ${name} ${shape(url)} ${namesOf(sent)}`;
+  if (kind === 'query' && leafOf(url, name)) return `query ${name} ${shape(url)} ${operationOf(url)}`;
   return kind === 'folder' ? `folder ${shape(url)}` : `${kind} ${name} ${shape(url)}`;
 }
 
@@ -310,7 +312,8 @@ export class PointBook {
     if (/script|css|font|image\//.test(contentType) && !isDrawn(page)) return;
     const points: InjectionPoint[] = [...url.searchParams]
       .slice(0, maxNames)
-      .map(([name, value]) => ({ url: filledIn(url, name), kind: 'query', name, value }));
+      .flatMap(([name, value]) => [{ name, value }, ...parameterLeaves(name, value)])
+      .map(({ name, value }) => ({ url: filledIn(url, name), kind: 'query', name, value }));
     if (missing || status >= 400) {
       // It may not like the values, or not these values: a program is behind them. A site in trouble says nothing.
       const isForValues = status <= 500 || points.some(({ value }) => value === '');

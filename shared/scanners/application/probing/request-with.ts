@@ -1,7 +1,9 @@
 import type { WebRequest } from '../../../scanning/web/message/web-message.ts';
 import type { InjectionPoint } from '../active-check.ts';
+import { jsonWith } from '../submitting/body-leaves.ts';
 import type { Submission } from '../submitting/submission.ts';
 import { bytesOf, writtenBody } from '../submitting/written-body.ts';
+import { leafOf } from './parameter-leaves.ts';
 import { encodingOf } from './value-encoding.ts';
 
 function namesOurs(part: string, name: string): boolean {
@@ -76,6 +78,11 @@ export function requestWith(point: InjectionPoint, value: string): WebRequest {
     if (at === undefined) parts.push(value);
     else parts[at] = value;
     return { url: `${url.origin}${parts.join('/')}${url.search}` };
+  }
+  const leaf = leafOf(url, name);
+  if (leaf !== undefined) {
+    const text = jsonWith(leaf.text, leaf.pointer, bytesOf(written(point, value)).toString('utf8'));
+    return requestWith({ ...point, name: leaf.parameter, value: leaf.text }, encodeURIComponent(text));
   }
   const parts = url.search
     .slice(1)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyValue } from '../../../scanning/definitions/any-value.ts';
+import { anyValue, isHostField } from '../../../scanning/definitions/any-value.ts';
 import type { ApiOperation } from '../../../scanning/definitions/api-operation.ts';
 import { mayAct } from '../../../scanning/web/acting/acting-address.ts';
 import { harmOfField, harmOfText } from '../../../scanning/web/acting/harm.ts';
@@ -10,8 +10,9 @@ import type { InjectionPoint } from '../active-check.ts';
 import type { HtmlDocument } from '../content/elements.ts';
 import { isSessionName } from '../headers/session-name.ts';
 import { chosenAddress } from '../probing/chosen-address.ts';
-import { jsonLeaves, xmlLeaves, xmlNames } from './body-leaves.ts';
+import { jsonLeaves, jsonWith, xmlLeaves, xmlNames } from './body-leaves.ts';
 import { operationWords } from './called-operation.ts';
+import { isNumberName } from './filled-values.ts';
 import { jsonAsXml } from './json-as-xml.ts';
 import { isNamedForm } from './named-form.ts';
 import { submissionsOf } from './page-submissions.ts';
@@ -74,14 +75,22 @@ function valuesOf({ mediaType, fields, text }: Submission): readonly (readonly [
   return [...known].toReversed().slice(0, maxFields);
 }
 
+/** The body with the mark in each text that is not for a number or a host. */
+function marked({ text, texts = [] }: NonNullable<ApiOperation['body']>, mark: string): string {
+  const nameOf = (pointer: string) => pointer.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  return texts
+    .filter((pointer) => !isNumberName(nameOf(pointer)) && !isHostField(nameOf(pointer)))
+    .reduce((body, pointer) => jsonWith(body, pointer, mark), text);
+}
+
 /** An operation of an API as a change; undefined for one that has no body that can be written, or another method. */
-function changeOf({ method, url, words, body }: ApiOperation): Change | undefined {
+function changeOf({ method, url, words, body }: ApiOperation, mark: string): Change | undefined {
   const known = methods[method];
   const form = bodyFormOf(body?.mediaType ?? '');
   if (known === undefined || body === undefined || form === undefined) return undefined;
   const isForm = form === 'form' || form === 'multipart';
   const fields = isForm ? [...new URLSearchParams(body.text)] : [];
-  const rest = { files: [], fresh: [], text: isForm ? '' : body.text };
+  const rest = { files: [], fresh: [], text: isForm ? '' : marked(body, mark) };
   const submission: Submission = { method: known, mediaType: body.mediaType, fields, ...rest };
   const address = new URL(url);
   const names =
@@ -194,7 +203,7 @@ export class ChangePoints {
 
   /** The points of an operation of an API; `what` is it in the user's words. */
   ofOperation(operation: ApiOperation, what = 'API operation'): readonly InjectionPoint[] {
-    const change = changeOf(operation);
+    const change = changeOf(operation, this.mark);
     if (change !== undefined) return this.#pointsOf(change, what);
     this.#leave(`${operation.method} ${operation.url}`, `${what} not sent: its method or its body`);
     return [];

@@ -183,8 +183,8 @@ test('a GraphQL schema has its queries as GET, and what takes arguments as POST,
   };
   const { lines } = operationsOf({ data: { __schema } }, '/api/graphql?query=x');
   expect(lines.map((line) => decodeURIComponent(line.replaceAll('+', ' ')))).toEqual([
-    'GET /api/graphql?query={bird(id:1){__typename}}',
-    'GET /api/graphql?query={birds(filter:{kind:"1"}){__typename}}',
+    'GET /api/graphql?query=query($id:Int!){bird(id:$id){__typename}}&variables={"id":1}',
+    'GET /api/graphql?query=query($filter:Filter){birds(filter:$filter){__typename}}&variables={"filter":{"kind":"1"}}',
     'GET /api/graphql?query={count}',
     'POST /api/graphql application/json {"query":"query($id:Int!){bird(id:$id){__typename}}","variables":{"id":1}}',
     'POST /api/graphql application/json {"query":"query($filter:Filter){birds(filter:$filter){__typename}}","variables":{"filter":{"kind":"1"}}}',
