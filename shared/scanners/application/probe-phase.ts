@@ -2,11 +2,13 @@ import { isInTime } from '../../scanning/frame/out-of-time.ts';
 import { WebFailure } from '../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../scanning/web/message/web-message.ts';
 import { pageOfResponse } from '../../scanning/web/page/page-of-response.ts';
+import { sqlBoolean } from './active/sql-boolean.ts';
 import type { ActiveCheck, InjectionPoint } from './active-check.ts';
 import { otherProgram } from './answers/other-program.ts';
 import { excerptOf } from './excerpt.ts';
 import { maxProvedCauses } from './instances.ts';
 import { isOfAnyWord, toldBeside, withAnyWord } from './probing/any-word.ts';
+import { isOneDatabase } from './probing/joined-word.ts';
 import { causeOf } from './probing/point-words.ts';
 import { probePoint } from './probing/probe-point.ts';
 import { reproduceLine } from './probing/reproduce.ts';
@@ -161,7 +163,8 @@ async function isSameProgram(
     if (!(await isOfAnyWord(web, points))) return false;
     const { signal } = frame.context;
     const { seen } = await probePoint(withAnyWord(first), [check], { web, signal, faulty: frame.faulty });
-    return seen.length > 0;
+    // Where a word finds nothing, nothing narrows what is found.
+    return seen.length > 0 || (check === sqlBoolean && (await isOneDatabase(web, points)));
   } catch (error) {
     if (!(error instanceof WebFailure) || error.kind === 'spent') throw error;
     return false;
