@@ -11,7 +11,7 @@ import { Candidates } from './candidates.ts';
 import { type ExtensionsArtifact, isSlug } from './extension.ts';
 import { extensionsArtifact, knownSlugs } from './extensions-artifact.ts';
 import { goneOf } from './gone.ts';
-import { exhibitOf, mentionsIn, wayOfPages } from './mentions.ts';
+import { exhibitOf, type Mention, mentionsIn, wayOfPages } from './mentions.ts';
 import { type ExtensionProbe, probeExtension } from './probe-extension.ts';
 import { parseSlugCursor, type SlugCursor, slugsToTry, trySlugs } from './slug-list.ts';
 import { joinSpellings } from './spelling.ts';
@@ -21,6 +21,16 @@ function themeOfBody({ bodyClasses }: PageParts): string | undefined {
   const named = (prefix: string) => bodyClasses.find((each) => each.startsWith(prefix))?.slice(prefix.length);
   const slug = named('wp-child-theme-') ?? named('wp-theme-');
   return isSlug(slug) ? slug : undefined;
+}
+
+/**
+ * The versions in `ver=` that are a theme's own. Parents give the version of the active theme, which is their child's, to
+ * what they load: of those that several themes share none is sure, but for the theme that the body's classes name.
+ */
+function ownVersions({ slug, versions }: Mention, mentions: readonly Mention[], ofBody: string | undefined): string[] {
+  const others = mentions.filter((each) => each.slug !== slug).flatMap((each) => each.versions);
+  const isShared = (version: string) => others.some((each) => each.version === version);
+  return versions.flatMap(({ version }) => (slug === ofBody || !isShared(version) ? [version] : []));
 }
 
 /** Looks at themes and, where one says that it is a child, at its parent too. */
@@ -52,14 +62,14 @@ async function firstPart(
   const pages = await pagesOf(context, wordpress);
   const found = new Candidates();
   const mentions = mentionsIn(pages, folder, wordpress.version);
+  const ofBody = pages[0] === undefined ? undefined : themeOfBody(pages[0]);
   for (const mention of mentions)
     found.see(mention.slug, {
       way: wayOfPages,
       confidence: 'firm',
       exhibit: exhibitOf(mention),
-      hints: mention.versions.map(({ version }) => ({ source: 'assets', version })),
+      hints: ownVersions(mention, mentions, ofBody).map((version) => ({ source: 'assets', version })),
     });
-  const ofBody = pages[0] === undefined ? undefined : themeOfBody(pages[0]);
   if (ofBody !== undefined)
     found.see(ofBody, {
       way: 'body class',
