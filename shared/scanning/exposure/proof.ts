@@ -38,3 +38,8 @@ export function anyOf(...kinds: readonly Verify[]): Verify {
     return undefined;
   };
 }
+
+/** What a file alone proves: a page of HTML that shows what such a file holds is not that file. */
+export function ofFile(verify: Verify): Verify {
+  return (answer) => (isHtml(answer.text()) ? undefined : verify(answer));
+}

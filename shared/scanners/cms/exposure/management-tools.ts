@@ -16,5 +16,5 @@ export const managementTool: Verify = anyOf(
   pageWith(/<title>[^<]{0,20}BigDump[^<]{0,60}<\/title>/i, /MySQL Dump Importer/i),
   pageWith(/<title>[^<]{0,20}MySQLDumper[^<]{0,40}<\/title>/i, /(?:menu|main|index)\.php|name=["']MySQL_Dumper/i),
   pageWith(/<title>[^<]{0,20}Sypex Dumper[^<]{0,40}<\/title>/i, /sxd|name=["']user["']/i),
-  pageWith(/<title>[^<]{0,40}Webmin[^<]{0,60}<\/title>/i, /session_login\.cgi/i),
+  pageWith(/<title>[^<]{0,40}Webmin[^<]{0,60}<\/title>/i, /action=["']?[^"'<>\s]{0,100}session_login\.cgi/i),
 );

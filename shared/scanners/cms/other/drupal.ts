@@ -1,4 +1,4 @@
-import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { firstLines, isHtml, ofFile, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import type { ExposureProbe } from '../exposure/probe.ts';
@@ -34,10 +34,10 @@ const systemInfo: Verify = ({ text }) => {
 };
 
 /** Drupal's own script. */
-const ownScript: Verify = ({ text }) => {
+const ownScript: Verify = ofFile(({ text }) => {
   const sign = /Drupal\.(?:behaviors|attachBehaviors)\b|Drupal\s{0,4}=\s{0,4}Drupal\s{0,4}\|\|/.exec(text())?.[0];
   return sign === undefined ? undefined : { lines: [sign] };
-};
+});
 
 /** The installer page, which discloses the version whether Drupal is installed or not. */
 const installPage: Verify = ({ text }) => {

@@ -1,4 +1,4 @@
-import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { firstLines, isHtml, ofFile, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, cookie, header, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 
@@ -10,13 +10,13 @@ const versionPage: Verify = ({ body, text }) => {
 };
 
 /** What Composer was told to install: the product with its full version. */
-const composer: Verify = ({ text }) => {
+const composer: Verify = ofFile(({ text }) => {
   const found =
     /"magento\/product-(?:community|enterprise)-edition"\s{0,4}:\s{0,4}"[\^~]?(\d{1,2}\.\d{1,3}\.\d{1,3})[\w.-]{0,20}"/.exec(
       text(),
     );
   return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
-};
+});
 
 /** The notes of Magento 1. Between 1.7.0.2 and 1.9.1.0 nobody wrote them, so that entry discloses no more than a 1. */
 const releaseNotes: Verify = ({ text }) => {
@@ -57,10 +57,10 @@ const logLine =
   /^(?:\[\d{4}-\d{2}-\d{2}[T ][\d:.+-]{8,24}\] (?:main|report|cron)\.[A-Z]{4,9}:|\d{4}-\d{2}-\d{2}T[\d:+-]{8,20} [A-Z]{3,7} \(\d\):)/;
 
 /** A log of Magento. A line is shown up to its message. */
-const log: Verify = ({ text }) => {
+const log: Verify = ofFile(({ text }) => {
   const lines = firstLines(text(), 200).flatMap((line) => logLine.exec(line)?.[0] ?? []);
   return lines.length === 0 ? undefined : { lines: lines.slice(0, 3) };
-};
+});
 
 /** Magento 1 and 2, Adobe Commerce, and OpenMage, which continues 1. */
 export const magento: CmsRule = {

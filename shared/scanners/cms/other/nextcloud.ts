@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { firstLines, isHtml, ofFile, type Verify } from '../../../scanning/exposure/proof.ts';
 import { folderListing } from '../../../scanning/exposure/proofs/listing.ts';
 import { type CmsRule, cookie, numbersOf, ownUrl, source } from './cms-rule.ts';
 import { json } from './json-text.ts';
@@ -43,7 +43,7 @@ const appInfo: Verify = ({ text }) => {
 };
 
 /** The server's log: one object a line. A line is shown up to its message. */
-const log: Verify = ({ text }) => {
+const log: Verify = ofFile(({ text }) => {
   const lines = firstLines(text(), 50).flatMap(
     (line) =>
       /^\{"reqId":"[\w-]{1,60}","level":\d,"time":"[^"]{1,40}"/
@@ -51,7 +51,7 @@ const log: Verify = ({ text }) => {
         .replace(/"reqId":"[^"]*"/, '"reqId":"..."') ?? [],
   );
   return lines.length === 0 ? undefined : { lines: lines.slice(0, 3) };
-};
+});
 
 const dataFolder: Verify = (answer) => {
   const proof = folderListing(answer);

@@ -1,4 +1,4 @@
-import { firstLines, isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { firstLines, isHtml, ofFile, type Verify } from '../../../scanning/exposure/proof.ts';
 import {
   type CmsRule,
   cookie,
@@ -100,14 +100,14 @@ export const prestashop: CmsRule = {
       check: 'prestashop-exposed-log',
       folder: 'base',
       paths: ['var/logs/prod.log', 'app/logs/prod.log', 'var/logs/dev.log'],
-      verify: ({ text }) => {
+      verify: ofFile(({ text }) => {
         const lines = [
           ...text()
             .slice(0, 16_384)
             .matchAll(/^\[\d{4}-\d{2}-\d{2}[^\]]{4,30}\] \w{2,20}\.(?:CRITICAL|ERROR|WARNING|INFO|NOTICE|DEBUG):/gm),
         ];
         return lines.length === 0 ? undefined : { lines: lines.slice(0, 3).map(([line]) => `${line} ...`) };
-      },
+      }),
       head: true,
     },
   ],

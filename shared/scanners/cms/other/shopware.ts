@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Verify } from '../../../scanning/exposure/proof.ts';
+import { ofFile, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, header, meaning, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { json } from './json-text.ts';
@@ -16,11 +16,11 @@ const version: Verify = ({ text }) => {
 };
 
 /** What Composer was told to install: the shop's core with its version. */
-const composer: Verify = ({ text }) => {
+const composer: Verify = ofFile(({ text }) => {
   const found =
     /"shopware\/(?:core|storefront|platform)"\s{0,4}:\s{0,4}"[~^v]{0,2}(6\.\d{1,2}(?:\.\d{1,3}){0,2})"/.exec(text());
   return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
-};
+});
 
 /** The administration of Shopware 6. */
 const administration: Verify = pageWith(/\/bundles\/administration\//, /\bShopware\b|\b_features_\b/);

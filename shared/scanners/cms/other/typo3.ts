@@ -14,7 +14,7 @@ const backend: Verify = pageWith(
 /** What a system extension requires of the core: in a release exactly the core's own version. */
 const extensionManifest: Verify = ({ text }) => {
   const file = text();
-  if (!/"name"\s{0,4}:\s{0,4}"typo3\/cms-backend"/.test(file)) return undefined;
+  if (isHtml(file) || !/"name"\s{0,4}:\s{0,4}"typo3\/cms-backend"/.test(file)) return undefined;
   const found = /"typo3\/cms-core"\s{0,4}:\s{0,4}"\^?v?(\d{1,2}(?:\.\d{1,3}){1,2})[^"]{0,20}"/.exec(file);
   return found === null ? undefined : { lines: [found[0]], version: numbersOf(found[1]) };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isHtml, type Verify } from '../../../scanning/exposure/proof.ts';
+import { isHtml, ofFile, type Verify } from '../../../scanning/exposure/proof.ts';
 import { pageWith } from '../../../scanning/exposure/proofs/tool-pages.ts';
 import { type CmsRule, cookie, generatorTag, header, numbersOf, ownUrl, setupPage, source } from './cms-rule.ts';
 import { json } from './json-text.ts';
@@ -44,14 +44,14 @@ const settings: Verify = ({ text }) => {
 };
 
 /** A line of the log of 7 and earlier, up to its message. */
-const log: Verify = ({ text }) => {
+const log: Verify = ofFile(({ text }) => {
   const lines = [
     ...text()
       .slice(0, 16_384)
       .matchAll(/^ ?\d{4}-\d{2}-\d{2} [\d:]{8},\d{3} \[P\d{1,6}\/D\d{1,4}\/T\d{1,6}\] (?:INFO|WARN|ERROR) /gm),
   ];
   return lines.length === 0 ? undefined : { lines: lines.slice(0, 3).map(([line]) => `${line.trim()} ...`) };
-};
+});
 
 const statusPath = 'umbraco/management/api/v1/server/status';
 

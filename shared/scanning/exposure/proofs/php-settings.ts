@@ -17,7 +17,9 @@ const isSample = (name: string, password: string) =>
 
 /** The source of a wp-config.php with a real database in it. Names of constants are shown, values never. */
 export const wordpressConfig: Verify = ({ text }) => {
-  const values = definedValues(text());
+  const source = text();
+  if (isHtml(source)) return undefined;
+  const values = definedValues(source);
   const name = values.get('DB_NAME');
   const password = values.get('DB_PASSWORD');
   if (name === undefined || password === undefined || isSample(name, password)) return undefined;

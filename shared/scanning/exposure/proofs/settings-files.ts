@@ -1,7 +1,31 @@
 import { firstLines, isHtml, type Verify } from '../proof.ts';
 
-const apache =
-  /^\s{0,20}(?:# BEGIN WordPress|<(?:IfModule|FilesMatch|Files|RequireAll|Limit)\b|(?:RewriteEngine|RewriteRule|RewriteCond|Options|Order|Deny from|Allow from|Require|AuthType|AuthUserFile|php_(?:value|flag)|SetEnv|DirectoryIndex|ErrorDocument|AddHandler|AddType|ExpiresActive|Header set)\s)/i;
+/** Directives with what only they have behind them: their names alone are words that texts begin lines with. */
+const apache = new RegExp(
+  String.raw`^\s{0,20}(?:${[
+    '# BEGIN WordPress',
+    String.raw`<IfModule\s{1,4}!?\w`,
+    String.raw`<Files(?:Match)?\s{1,4}["'~^\w.*]`,
+    '<Require(?:All|Any|None)>',
+    String.raw`<Limit(?:Except)?\s{1,4}[A-Z]`,
+    String.raw`RewriteEngine\s{1,8}(?:on|off)\b`,
+    String.raw`Rewrite(?:Rule|Cond)\s{1,8}\S{1,300}\s{1,8}\S`,
+    String.raw`Options\s{1,8}[+-]?(?:All|None|Indexes|FollowSymLinks|SymLinksIfOwnerMatch|MultiViews|ExecCGI|Includes)\b`,
+    String.raw`Order\s{1,8}(?:allow|deny)\s{0,4},\s{0,4}(?:allow|deny)\b`,
+    String.raw`(?:Deny|Allow)\s{1,8}from\s{1,8}(?:all\b|env=|[\d.]{2})`,
+    String.raw`Require\s{1,8}(?:all\s{1,8}(?:denied|granted)|valid-user|(?:not\s{1,8})?(?:user|group|ip|host|env|method|expr)\s|local\s{0,8}$)`,
+    String.raw`AuthType\s{1,8}(?:basic|digest|form|none)\b`,
+    String.raw`AuthUserFile\s{1,8}["'/\w]`,
+    String.raw`php_(?:value|flag)\s{1,8}[a-z][\w.]{2,60}\s`,
+    String.raw`SetEnv(?:If(?:NoCase)?)?\s{1,8}[A-Z]\w{0,60}\s`,
+    String.raw`DirectoryIndex\s{1,8}(?:disabled|[\w-]{1,60}\.\w{1,8})`,
+    String.raw`ErrorDocument\s{1,8}[45]\d\d\s`,
+    String.raw`Add(?:Handler|Type|OutputFilterByType)\s{1,8}[\w-]{1,60}(?:/[\w.+-]{1,60})?\s{1,8}[."\w]`,
+    String.raw`ExpiresActive\s{1,8}(?:on|off)\b`,
+    String.raw`Header\s{1,8}(?:always\s{1,8})?(?:set|append|unset|edit|merge)\s{1,8}["']?(?:\w{1,40}-[\w-]{1,60}|Pragma|Expires|Vary|ETag|Server|Link|Connection|P3P)\b`,
+  ].join('|')})`,
+  'i',
+);
 const php =
   /^\s{0,20}(?:memory_limit|upload_max_filesize|post_max_size|max_execution_time|max_input_(?:vars|time)|display_errors|error_log|log_errors|error_reporting|auto_prepend_file|allow_url_(?:fopen|include)|session\.[a-z_]{2,40}|opcache\.[a-z_]{2,40}|disable_functions|open_basedir|date\.timezone|zlib\.output_compression)\s{0,20}=/i;
 

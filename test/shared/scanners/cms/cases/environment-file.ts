@@ -14,5 +14,8 @@ export const silent = [
   ...(await silentSites(check)),
   await exposed(check, { '/.env': page('Shop', 'DB_PASSWORD=x') }),
   await exposed(check, { '/.env': 'This page explains what DB_PASSWORD = means.\nIt has text.\nAnd more text.\n' }),
+  await exposed(check, {
+    '/.env': '# Notes on .env\n\nWrite into it:\n\n    DB_PASSWORD=abc\n    APP_KEY=1\n\nThen start.\n',
+  }),
   await exposed(check, { '/.env': { status: 403, body: DOT_ENV } }),
 ];

@@ -15,5 +15,6 @@ export const silent = [
   ...(await silentSites(check)),
   await exposed(check, { '/wp-config.php.bak': WP_CONFIG_SAMPLE }),
   await exposed(check, { '/wp-config.txt': page('x', 'DB_NAME and DB_PASSWORD are set in wp-config.php') }),
+  await exposed(check, { '/wp-config.html': page('How to write it', `<pre>${WP_CONFIG}</pre>`) }),
   await exposed(check, { '/wp-config.php.old': '' }),
 ];

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ExposureProbe } from '../../../../../shared/scanners/cms/exposure/probe.ts';
 import { cmsRules } from '../../../../../shared/scanners/cms/other/rules.ts';
 import type { Proof } from '../../../../../shared/scanning/exposure/proof.ts';
+import { phpError } from '../../../../../shared/scanning/exposure/proofs/php-error.ts';
 import { readPage } from '../../../../../shared/scanning/web/page/read-page.ts';
 import { cpuMs } from '../../../../cpu-time.ts';
 import * as further from '../../../../targets/cms/further-cms-pages.ts';
@@ -71,6 +72,28 @@ test('real files that are cut, doubled or damaged anywhere are a proof or none',
     }),
     { numRuns: 150 },
   );
+});
+
+const isMarkup = (text: string) => /^\s*<(?!\?php)/.test(text);
+
+test('a page of HTML that shows what a file holds is not that file', () => {
+  const files = real.filter((body) => typeof body === 'string' && !isMarkup(body));
+  expect(files.length).toBeGreaterThan(20);
+  // An error that PHP writes into a page is one.
+  const ofFiles = verifiers.filter((verify) => verify !== phpError);
+  for (const file of files)
+    for (const tag of ['pre', 'code']) {
+      const body = `<!DOCTYPE html>\n<html lang="en"><head><title>How to protect it</title></head><body><h1>An example</h1>\n<${tag}>\n${file}\n</${tag}></body></html>`;
+      const answer = answerOf(`${BASE}x/`, { body }, { maxBodyBytes: maxBytes });
+      expect([file, ofFiles.flatMap((verify) => verify(answer) ?? [])]).toEqual([file, []]);
+    }
+});
+
+test('a page that repeats the address that was asked for proves nothing by that', () => {
+  for (const path of new Set(asked.flatMap(({ paths }) => paths))) {
+    const body = `<!DOCTYPE html><html><head><title>No route for /${path}</title></head><body><p>/${path}</p><a href="/${path}">${path}</a></body></html>`;
+    expect([path, proofsOf(body, path)]).toEqual([path, []]);
+  }
 });
 
 test('a site cannot choose how long a line of a proof is, or how many there are', () => {
