@@ -148,7 +148,11 @@ export async function scanSubdomain(
     const { authorities = [], cache, rdap, technologiesOf, networks, clouds, faulty } = settings;
     const trail = new RequestTrail(saved?.requests);
     const asking = runDns(settings, context);
-    const versions = new ZoneVersions({ domain, dns: asking, addresses: beside, servers: at.versions ?? [] });
+    const differed = haveDiffered(context.known, domain);
+    const versions = new ZoneVersions({
+      ...{ domain, dns: asking, addresses: beside, differed },
+      servers: at.versions ?? [],
+    });
     const dns: Dns = { ...asking, host: (name) => versions.host(name) };
     const { turn, open, openKnown, openAside } = hostAccess(frame, dns, trail);
     const references = new HostReferences(openKnown, saved?.references);
@@ -179,7 +183,7 @@ export async function scanSubdomain(
       requests: () => trail.sent,
       inspectHost: hostInspection(look),
       inspectZone: zoneInspection(look),
-      serverWithName: serverWithName(domain, dns, context, haveDiffered(context.known, domain)),
+      serverWithName: serverWithName(domain, dns, context, differed),
       versions,
       zoneChecks,
       inspectRegistration:

@@ -14,6 +14,8 @@ export interface ZoneVersionsParts {
   readonly addresses: Map<string, readonly string[]>;
   /** One name server of each version, where that is known from an earlier invocation. */
   readonly servers: readonly string[];
+  /** Earlier runs saw that the versions differ. */
+  readonly differed: boolean;
 }
 
 /**
@@ -46,7 +48,9 @@ export class ZoneVersions {
       const version = JSON.stringify([said.serial, said.contents ?? null]);
       if (!versions.has(version)) versions.set(version, server);
     }
-    this.#servers = versions.size > 1 ? [...versions.values()].slice(0, mostVersions) : [];
+    // What a server that is silent for now has in its version, a resolver may remember.
+    const isPartlyHeard = this.#parts.differed && dnssec.servers.some(({ said }) => typeof said === 'string');
+    this.#servers = versions.size > 1 || isPartlyHeard ? [...versions.values()].slice(0, mostVersions) : [];
   }
 
   /** The resolution of a host name by the resolver and, where that knows no such name, by each version. Throws `signal.reason`. */

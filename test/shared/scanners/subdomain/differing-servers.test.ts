@@ -81,9 +81,9 @@ const ofTwo: FakeNames = {
 
 const different = { [`ns.${domain}`]: 2, [`ns2.${domain}`]: 1 };
 
-async function scanOfTwo(names: FakeNames) {
+async function scanOfTwo(names: FakeNames, known: readonly (typeof ofZone)[] = []) {
   const server = await nameServer(() => ({ code: 0, authoritative: true }));
-  const { run, dns, hosts } = await scanMadeUp(domain, names, { ports: { 53: server.port } });
+  const { run, dns, hosts } = await scanMadeUp(domain, names, { ports: { 53: server.port }, context: { known } });
   expect(run.faults).toEqual([]);
   return { run, dns, hosts };
 }
@@ -106,4 +106,12 @@ test('name servers with the same version of the zone are asked for no name', asy
   const { dns, hosts } = await scanOfTwo(ofTwo);
   expect(hosts).not.toContain(`mail.${domain}`);
   expect(dns.asked.filter((question) => /^HOST \S+ \S+$/.test(question))).toEqual([]);
+});
+
+test('while one of two name servers that differed is silent, the other is asked for what the resolver does not know', async () => {
+  const serials = { [`ns.${domain}`]: 'it is silent' };
+  const { hosts } = await scanOfTwo({ ...ofTwo, serials }, [ofZone]);
+  expect(hosts).toContain(`mail.${domain}`);
+  const { hosts: never } = await scanOfTwo({ ...ofTwo, serials });
+  expect(never).not.toContain(`mail.${domain}`);
 });

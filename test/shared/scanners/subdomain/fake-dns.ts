@@ -19,8 +19,8 @@ export interface FakeNames {
   readonly walks?: Readonly<Record<string, ZoneWalk>>;
   /** What one name server says of names, by server and name; of a name that is not here it says that it does not exist. */
   readonly servers?: Readonly<Record<string, Readonly<Record<string, HostAtServer>>>>;
-  /** Serials of the zone by server; 1 where it does not say. */
-  readonly serials?: Readonly<Record<string, number>>;
+  /** Serials of the zone by server, or why it says nothing; 1 of all others. */
+  readonly serials?: Readonly<Record<string, number | string>>;
   readonly faults?: readonly string[];
 }
 
@@ -70,16 +70,20 @@ export function fakeDns({
       asked.push(`NSEC ${zone} ${server}`);
       return walks[`${zone} ${server}`] ?? walks[zone] ?? { kind: 'unsigned' };
     },
-    signatures: async (_, server) => ({
-      serial: serials[server] ?? 1,
-      timers: undefined,
-      keys: [],
-      requested: { digests: [], keys: [] },
-      signatures: [],
-      contents: [],
-      unsigned: [],
-      denial: { kind: 'none' },
-    }),
+    async signatures(_, server) {
+      const serial = serials[server] ?? 1;
+      if (typeof serial === 'string') return serial;
+      return {
+        serial,
+        timers: undefined,
+        keys: [],
+        requested: { digests: [], keys: [] },
+        signatures: [],
+        contents: [],
+        unsigned: [],
+        denial: { kind: 'none' },
+      };
+    },
     recordSignatures: async () => [],
     async hostAt(name, server) {
       asked.push(`HOST ${name} ${server}`);

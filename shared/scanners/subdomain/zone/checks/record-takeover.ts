@@ -11,6 +11,11 @@ const uses: Readonly<Record<NamedFor, Pick<Instance, 'description' | 'risk'> & {
     description: 'decides which hosts may send mail',
     risk: 'An attacker who registers the domain can list own hosts there: their mail in the name of the domain passes SPF, and DMARC by it.',
   },
+  keys: {
+    score: 8,
+    description: 'holds a key that mail is signed with (DKIM)',
+    risk: 'An attacker who registers the domain can publish a key there: mail that it signs in the name of the domain passes DKIM, and DMARC by it.',
+  },
   service: {
     score: 8,
     description: 'is where clients look for a service',
@@ -23,7 +28,9 @@ const uses: Readonly<Record<NamedFor, Pick<Instance, 'description' | 'risk'> & {
   },
 };
 
-const locationOf = ({ record }: NamedName) => record.split(' ').slice(0, 2).toReversed().join(' ');
+/** All selectors that lead to one domain are one cause. */
+const locationOf = ({ record, use }: NamedName) =>
+  use === 'keys' ? 'CNAME _domainkey' : record.split(' ').slice(0, 2).toReversed().join(' ');
 
 function instanceOf(domain: string, named: readonly NamedName[], first: NamedName): Instance {
   const { description, risk, score } = uses[first.use];
@@ -66,8 +73,8 @@ function judge(zone: ZoneArtifact): Verdict {
 
 /**
  * A record of the domain hands something over to a name whose domain anybody can register: the terms of SPF and of what
- * it includes (8), targets of SRV, URI, SVCB and HTTPS records (8), addresses of DMARC and TLS reports (4). Fires on
- * `include:spf.gone.example` with NXDOMAIN for `gone.example`. MX, NS and CNAME have checks of their own. Firm.
+ * it includes (8), aliases of DKIM selectors (8), targets of SRV, URI, SVCB and HTTPS records (8), addresses of DMARC and TLS reports (4). Fires on
+ * `include:spf.gone.example` with NXDOMAIN for `gone.example`. MX, NS and other aliases have checks of their own. Firm.
  */
 export const recordTakeover: Check<ZoneArtifact> = {
   id: 'record-takeover',

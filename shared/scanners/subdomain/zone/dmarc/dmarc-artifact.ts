@@ -7,6 +7,8 @@ export interface DmarcPolicy {
   readonly absent: 'none' | 'quarantine' | 'reject' | undefined;
   /** 0 to 100. */
   readonly percent: number;
+  /** It declares a test (`t=y`, DMARCbis): receivers apply the next weaker policy. */
+  readonly isTest: boolean;
   /** Where reports go. */
   readonly reports: readonly string[];
   /** Where reports of single failures go. */

@@ -53,6 +53,8 @@ export function parseDmarc(record: string): DmarcPolicy {
     faults.push(`the policy ${shown(np)} for names that do not exist (np) is invalid`);
   if (pct !== undefined && !/^(?:100|[0-9]{1,2})$/.test(pct))
     faults.push(`the percentage ${shown(pct)} (pct) is not a number from 0 to 100`);
+  const test = tags.get('t')?.toLowerCase() ?? 'n';
+  if (test !== 'y' && test !== 'n') faults.push('t is neither y nor n');
   for (const mode of ['adkim', 'aspf']) {
     const value = tags.get(mode);
     if (value !== undefined && !/^[rs]$/i.test(value)) faults.push(`${mode} is neither r nor s`);
@@ -65,6 +67,7 @@ export function parseDmarc(record: string): DmarcPolicy {
     below: sp === undefined ? policy : policyOf(sp),
     absent: np !== undefined ? policyOf(np) : sp === undefined ? policy : policyOf(sp),
     percent: pct !== undefined && /^(?:100|[0-9]{1,2})$/.test(pct) ? Number(pct) : 100,
+    isTest: test === 'y',
     reports,
     failureReports,
     faults,

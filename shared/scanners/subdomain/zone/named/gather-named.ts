@@ -3,6 +3,7 @@ import { oneLine } from '../../../../scanning/web/exhibit.ts';
 import { hostNameOf, isWithin } from '../../domain-name.ts';
 import { domainOf, registeredOf } from '../../host/registered.ts';
 import { bindings, serviceNames, uriNames } from '../../sources/service-names.ts';
+import { selectors } from '../dkim/selectors.ts';
 import type { DmarcArtifact } from '../dmarc/dmarc-artifact.ts';
 import { reportHost } from '../report-host.ts';
 import type { SpfArtifact } from '../spf/spf-artifact.ts';
@@ -56,14 +57,35 @@ async function ofServices(domain: string, dns: Dns, unasked: Set<string>): Promi
   return found.flat();
 }
 
+/** Aliases by which the usual selectors of DKIM keys lead to mail services. */
+async function ofSelectors(domain: string, dns: Dns, unasked: Set<string>): Promise<readonly Found[]> {
+  const level = `_domainkey.${domain}`;
+  // Where the level itself does not exist, nothing is below it (RFC 8020).
+  if ((await dns.ask(level, 'TXT')).kind === 'no_name') return [];
+  const found = await Promise.all(
+    selectors.map(async (selector): Promise<readonly Found[]> => {
+      const asked = `${selector}.${level}`;
+      const answer = await dns.ask(asked, 'CNAME');
+      if (answer.kind === 'failed') unasked.add(answer.words);
+      const alias = answer.kind === 'records' ? answer.records.find(({ name }) => name === asked) : undefined;
+      return alias === undefined ? [] : [{ use: 'keys', record: `${asked} CNAME ${alias.value}`, name: alias.value }];
+    }),
+  );
+  return found.flat();
+}
+
 /**
- * Gathers the names of other domains in records of a domain other than MX, NS and CNAME, and whether their domains are
+ * Gathers the names of other domains in records of a domain other than MX and NS, and of aliases those of DKIM selectors, and whether their domains are
  * registered: whoever registers one takes over what the record hands out. Throws `signal.reason` when aborted.
  */
 export async function gatherNamed(domain: string, records: MailRecords, dns: Dns): Promise<NamedArtifact> {
   const { spf, dmarc, tlsRpt } = records;
   const unasked = new Set([spf, dmarc, tlsRpt].flatMap((each) => (each.kind === 'unknown' ? [each.reason] : [])));
-  const found = [...ofMail(domain, records), ...(await ofServices(domain, dns, unasked))];
+  const found = [
+    ...ofMail(domain, records),
+    ...(await ofSelectors(domain, dns, unasked)),
+    ...(await ofServices(domain, dns, unasked)),
+  ];
   const foreign = found.filter(({ name }) => !isWithin(name, domain) && name.includes('.')).slice(0, maxNames);
   const names = await Promise.all(
     foreign.map(async (each) => ({

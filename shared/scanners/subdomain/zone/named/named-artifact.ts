@@ -1,7 +1,7 @@
 import type { Registered } from '../../host/host-artifact.ts';
 
-/** What a record hands over to the name that it holds: who may send mail, a service, or reports. */
-export type NamedFor = 'senders' | 'service' | 'reports';
+/** What a record hands over to the name that it holds: who may send mail, the keys of mail, a service, or reports. */
+export type NamedFor = 'senders' | 'keys' | 'service' | 'reports';
 
 /** A name in somebody else's domain that stands in a record of the domain. */
 export interface NamedName {

@@ -28,11 +28,16 @@ test('names of other domains are gathered from every record that hands something
     '_http._tcp.example.com': { URI: ['https://app.gone5.net/path'] },
     '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; rua=mailto:a@gone6.net!10m; ruf=mailto:b@gone7.net'] },
     '_smtp._tls.example.com': { TXT: ['v=TLSRPTv1; rua=https://gone8.net/v1'] },
+    '_domainkey.example.com': {},
+    'selector1._domainkey.example.com': { CNAME: ['selector1.gone9.net'] },
+    's1._domainkey.example.com': { CNAME: ['s1._domainkey.example.com.there.net'] },
     // It cannot be asked.
     'slow.net': 'fails',
     '_ldap._tcp.example.com': { SRV: ['ldap.slow.net'] },
   });
   expect(found.toSorted()).toEqual([
+    'keys s1._domainkey.example.com CNAME s1._domainkey.example.com.there.net | there.net yes',
+    'keys selector1._domainkey.example.com CNAME selector1.gone9.net | gone9.net no',
     'reports _dmarc.example.com TXT mailto:a@gone6.net!10m | gone6.net no',
     'reports _dmarc.example.com TXT mailto:b@gone7.net | gone7.net no',
     'reports _smtp._tls.example.com TXT https://gone8.net/v1 | gone8.net no',

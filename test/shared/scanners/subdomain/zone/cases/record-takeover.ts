@@ -13,6 +13,12 @@ export const fires = [
     ]),
   }),
   zoneOf({ named: namesOf([named('service', '_sip._tcp.example.com SRV x.gone.example')]) }),
+  zoneOf({
+    named: namesOf([
+      named('keys', 's1._domainkey.example.com CNAME s1.x.gone.example'),
+      named('keys', 's2._domainkey.example.com CNAME s2.x.gone.example'),
+    ]),
+  }),
   zoneOf({ named: namesOf([named('reports', '_dmarc.example.com TXT mailto:dmarc@x.gone.example')]) }),
 ];
 
