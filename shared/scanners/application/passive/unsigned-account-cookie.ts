@@ -1,5 +1,5 @@
 import type { SetCookie } from '../../../scanning/web/page/page.ts';
-import { cookieValue } from '../headers/cookie-value.ts';
+import { cookieValues } from '../headers/cookie-values.ts';
 import { shown } from '../headers/evidence.ts';
 import { liveCookies } from '../headers/live-cookies.ts';
 import { isSessionName } from '../headers/session-name.ts';
@@ -60,12 +60,21 @@ function readable(value: string): { readonly how: string; readonly fields: reado
   return fields && { how: 'JSON in base64', fields };
 }
 
-/** True for a cookie that another one signs: `session` and `session.sig` of cookie-session. */
-const isSigned = ({ name }: SetCookie, cookies: readonly SetCookie[]) =>
-  cookies.some(
-    (other) =>
-      other.name.startsWith(name) && /^[._-]?(?:sig|signature|hash|hmac|mac)$/i.test(other.name.slice(name.length)),
-  );
+/** What a cookie is called, behind the name of the one that it signs. */
+const seals = ['sig', 'signature', 'hash', 'hmac', 'mac'];
+
+/** The names of cookies that others sign: `session` where there is `session.sig` of cookie-session. */
+function signedNames(cookies: readonly SetCookie[]): ReadonlySet<string> {
+  const signed = new Set<string>();
+  for (const { name } of cookies) {
+    for (const seal of seals) {
+      if (name.slice(-seal.length).toLowerCase() !== seal) continue;
+      const own = name.slice(0, -seal.length);
+      signed.add(own).add(own.replace(/[._-]$/, ''));
+    }
+  }
+  return signed;
+}
 
 /**
  * A cookie holds who somebody is or what he may do as text that anybody can write anew: `session={"user":"ada","admin":false}` in
@@ -88,10 +97,12 @@ export const unsignedAccountCookie: PassiveCheck = {
   appliesTo: () => true,
   inspect: (page) => {
     const cookies = liveCookies(page);
+    const values = cookieValues(page);
+    const signed = signedNames(page.cookies);
     return cookies.flatMap((cookie) => {
-      const value = cookieValue(page, cookie.name);
+      const value = values.get(cookie.name) ?? '';
       const read = value.length > longest ? undefined : readable(value);
-      if (read === undefined || isSigned(cookie, page.cookies)) return [];
+      if (read === undefined || signed.has(cookie.name)) return [];
       const plain = (field: string) => field.toLowerCase().replaceAll(/[^a-z]/g, '');
       if (read.fields.some((field) => ofSeal.test(plain(field)))) return [];
       const rights = read.fields.filter((field) => ofRights.test(plain(field)));

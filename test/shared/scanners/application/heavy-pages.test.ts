@@ -33,3 +33,16 @@ test.each(Object.entries(repeated))('no check computes long over a megabyte of %
     expect(long.filter((check) => took(check, page()) > most).map(({ id }) => `${id}: ${part}`)).toEqual([]);
   }
 });
+
+/** As many as a response may have headers. */
+const cookies = {
+  plain: (count: number) => `session-${count}=1; Domain=example.test`,
+  readable: (count: number) => `s${count}={"user":1}`,
+};
+
+test.each(Object.entries(cookies))('no check computes long over a response that sets 2,000 %s cookies', (_, cookie) => {
+  const most = mostMs * slowness();
+  const headers = { 'Set-Cookie': Array.from({ length: 2000 }, (_, count) => cookie(count)) };
+  const long = passiveChecks.filter((check) => took(check, pageOf({ headers })) > most);
+  expect(long.filter((check) => took(check, pageOf({ headers })) > most).map(({ id }) => id)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { Check } from '../../../../scanning/check.ts';
 import type { Page, SetCookie } from '../../../../scanning/web/page/page.ts';
-import { cookieValue } from '../../headers/cookie-value.ts';
+import { cookieValues } from '../../headers/cookie-values.ts';
 import { shown } from '../../headers/evidence.ts';
 import { liveCookies } from '../../headers/live-cookies.ts';
 import { isForgeryName, isSessionName } from '../../headers/session-name.ts';
@@ -20,9 +20,10 @@ const mayLetIn = ({ name, value }: HeldCookie) =>
 
 /** The cookies of several answers, each name with what it was set to last. */
 function cookiesOf(pages: readonly Page[]): ReadonlyMap<string, HeldCookie> {
-  const cookies = pages.flatMap((page) =>
-    liveCookies(page).map((each) => ({ ...each, value: cookieValue(page, each.name) })),
-  );
+  const cookies = pages.flatMap((page) => {
+    const values = cookieValues(page);
+    return liveCookies(page).map((each) => ({ ...each, value: values.get(each.name) ?? '' }));
+  });
   return new Map(cookies.map((cookie) => [cookie.name, cookie]));
 }
 
