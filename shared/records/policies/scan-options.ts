@@ -17,7 +17,7 @@ export const portSets = ['all', 'top-1000', 'top-100'] as const;
 
 const portSet = z.union(
   [z.enum(portSets), textList],
-  `must be ${portSets.join(', ')} or a list of ports and port ranges such as 22 and 8000-8100`,
+  `must be ${portSets.join(', ')} or a list of ports and port ranges such as ["22", "8000-8100"]`,
 );
 
 /** Which ports of an address a scan tries: a set with a name, or ports and ranges of ports. */
