@@ -12,7 +12,7 @@ export interface RefusalFilter {
 }
 
 /** What a firewall is known by. */
-export interface RefusalTerms {
+interface RefusalTerms {
   /** Control requests for what sets of rules refuse, each of another kind, and for which no site has an answer of its own. */
   readonly controls: readonly WebRequest[];
   /** As the controls, with nothing to refuse. */
