@@ -2,6 +2,7 @@ import type { Confidence } from '../../../../records/findings/confidence.ts';
 import type { Exhibit } from '../../../../scanning/web/exhibit.ts';
 import type { Extension } from './extension.ts';
 import { type VersionHint, weighHints } from './extension-version.ts';
+import { wayOfPages } from './mentions.ts';
 
 /** A plugin or theme as far as it is known while a step gathers. */
 interface Candidate {
@@ -55,6 +56,12 @@ export class Candidates {
   /** True where a way saw it under this name. */
   isSeenBy(slug: string, way: string): boolean {
     return this.#bySlug.get(slug)?.ways.has(way) ?? false;
+  }
+
+  /** Of what pages alone name nothing is there: they may name what was removed, or what a comment or a text is about. */
+  doubt(slug: string): void {
+    const candidate = this.#bySlug.get(slug);
+    if (candidate?.ways.size === 1 && candidate.ways.has(wayOfPages)) candidate.confidence = 'tentative';
   }
 
   /** Takes `other` for another spelling of `slug`: what was seen of it was seen of that. */

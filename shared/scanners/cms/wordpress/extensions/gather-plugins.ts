@@ -93,6 +93,7 @@ async function firstPart(
     gaps.push(...believed.gaps);
     for (const { slug, result } of looked) {
       if (result.kind === 'gap') gaps.push(result.gap);
+      if (result.kind === 'missing') found.doubt(slug);
       if (result.kind === 'folder' || result.kind === 'there') proved.add(slug);
       if (result.kind === 'folder') found.see(slug, { way: 'folder', confidence: 'firm', exhibit: result.exhibit });
       if (result.kind !== 'there') continue;

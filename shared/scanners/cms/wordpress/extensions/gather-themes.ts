@@ -87,6 +87,7 @@ async function firstPart(
   const parents = new Map<string, string>();
   for (const [slug, result] of looked) {
     if (result.kind === 'gap') gaps.push(result.gap);
+    if (result.kind === 'missing') found.doubt(slug);
     if (result.kind !== 'there') continue;
     const { exhibit: proof, hints, name, template } = result;
     found.see(slug, { way: 'style.css', confidence: 'certain', exhibit: proof, hints, name });

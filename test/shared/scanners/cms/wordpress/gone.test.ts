@@ -78,3 +78,20 @@ describe('a plugin or theme that an earlier scan found', () => {
     });
   });
 });
+
+test('what a page only names, in a comment or after its removal, is told as tentative where nothing of it is there', async () => {
+  const named = (path: string) => `{origin}/wp-content/${path}`;
+  const comment = `<!-- compatible with ${named('plugins/woocommerce/x.js?ver=8.1')} and ${named('themes/divi/style.css?ver=4.9')} -->`;
+  const { '/': home } = wordpressPages();
+  if (typeof home !== 'object') throw new Error('the home page is no answer');
+  const body = (home.body ?? '').replace('</head>', `${comment}</head>`);
+  await using blog = await site({ ...wordpressPages(), '/': { ...home, body } });
+  const { observed } = await runCmsScan(blog.url, { steps });
+  const told = observed.filter(({ checkId }) => /^wordpress-(?:plugin|theme)$/.test(checkId));
+  expect(told.map(({ location, confidence }) => `${location} ${confidence}`).toSorted()).toEqual([
+    'plugins/contact-form-7 certain',
+    'plugins/woocommerce tentative',
+    'themes/divi tentative',
+    'themes/hedgerow certain',
+  ]);
+});
