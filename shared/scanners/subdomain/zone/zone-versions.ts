@@ -39,7 +39,7 @@ export class ZoneVersions {
   }
 
   /** Takes in which versions the name servers of the domain have. */
-  take({ dnssec }: Pick<ZoneArtifact, 'dnssec'>): void {
+  take({ dnssec, nameServers }: Pick<ZoneArtifact, 'dnssec' | 'nameServers'>): void {
     if (dnssec === undefined) return;
     const versions = new Map<string, string>();
     const answers = nameServerAnswers(dnssec).toSorted((a, b) => (a.server < b.server ? -1 : 1));
@@ -49,7 +49,10 @@ export class ZoneVersions {
       if (!versions.has(version)) versions.set(version, server);
     }
     // What a server that is silent for now has in its version, a resolver may remember.
-    const isPartlyHeard = this.#parts.differed && dnssec.servers.some(({ said }) => typeof said === 'string');
+    const isAnySilent =
+      nameServers.some(({ end, served }) => end === 'addresses' && served === 'unknown') ||
+      dnssec.servers.some(({ said }) => typeof said === 'string');
+    const isPartlyHeard = this.#parts.differed && isAnySilent;
     this.#servers = versions.size > 1 || isPartlyHeard ? [...versions.values()].slice(0, mostVersions) : [];
   }
 
