@@ -43,9 +43,11 @@ export class ZoneVersions {
     if (dnssec === undefined) return;
     const versions = new Map<string, string>();
     const answers = nameServerAnswers(dnssec).toSorted((a, b) => (a.server < b.server ? -1 : 1));
+    // Where one did not return them all, its records say nothing of its version.
+    const isWhole = answers.every(({ said }) => said.contents !== undefined);
     for (const { server, said } of answers) {
       if (said.serial === undefined) continue;
-      const version = JSON.stringify([said.serial, said.contents ?? null]);
+      const version = JSON.stringify([said.serial, isWhole ? said.contents : []]);
       if (!versions.has(version)) versions.set(version, server);
     }
     // What a server that is silent for now has in its version, a resolver may remember.
