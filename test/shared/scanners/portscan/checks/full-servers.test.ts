@@ -21,7 +21,7 @@ function judged(first: Exchange, said: readonly Exchange[], checks?: readonly Ex
   );
 }
 
-// vsftpd 3.0.3, ProFTPD 1.3.8, Pure-FTPd 1.0.50 and what their documents have; the last two refuse everybody named anonymous.
+// As the documents and sources of vsftpd, ProFTPD and wu-ftpd have them, not recorded; the last two refuse whoever is named anonymous.
 test.each([
   ['421 Service not available, closing control connection.\r\n', 'unclear'],
   ['530 Sorry, the maximum number of clients (30) for this user are already connected.\r\n', 'unclear'],
@@ -32,7 +32,7 @@ test.each([
   expect(judged(heard('banner', '220 FTP ready\r\n'), [heard('ftp-pass', answer)], [anonymousFtp])).toEqual([kind]);
 });
 
-// rsync 3.2.7.
+// As the source of rsync's daemon has them, not recorded.
 test.each([
   ['@ERROR: max connections (1) reached -- try again later\n', 'unclear'],
   ['@ERROR: access denied to files from localhost (127.0.0.1)\n', 'hardened'],
