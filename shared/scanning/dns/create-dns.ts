@@ -44,13 +44,8 @@ export interface DnsOptions {
  */
 export function createDns(options: DnsOptions): Dns {
   const { egress, signal, now, queriesPerSecond = 100, atOnce = 64, patienceMs = 2000, transferPort = 53 } = options;
-  const configured = options.resolvers.map((text) => {
-    const resolver = parseResolver(text);
-    if (resolver === undefined) throw new RangeError(`${JSON.stringify(text)} is not a valid resolver address`);
-    return resolver;
-  });
   const resolvers = new Resolvers({
-    resolvers: configured.length > 0 ? configured : systemResolvers(),
+    resolvers: resolversOf(options),
     spend: () => egress.exchange(),
     signal,
     now,
@@ -115,6 +110,16 @@ export function createDns(options: DnsOptions): Dns {
     statistics: () => ({ queries: resolvers.queries, failures: questions.failures() }),
     faults: () => resolvers.faults(),
   };
+}
+
+/** Those of the operator, or else of the machine. */
+function resolversOf({ resolvers }: DnsOptions) {
+  const configured = resolvers.map((text) => {
+    const resolver = parseResolver(text);
+    if (resolver === undefined) throw new RangeError(`${JSON.stringify(text)} is not a valid resolver address`);
+    return resolver;
+  });
+  return configured.length > 0 ? configured : systemResolvers();
 }
 
 function answerOf(way: AliasPath): DnsAnswer {

@@ -34,7 +34,8 @@ beforeEach(async () => {
   for (const { pk, sk } of await world.items()) await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
   const now = Math.floor(Date.now() / 1000);
   for (const item of Object.values(items).flat()) {
-    const kept = item.expires_at === undefined ? {} : { expires_at: Math.max(now + 24 * 3600, Number(item.expires_at)) };
+    const kept =
+      item.expires_at === undefined ? {} : { expires_at: Math.max(now + 24 * 3600, Number(item.expires_at)) };
     const asked = isGoing(item) ? { requested_at: now - 3600 } : {};
     await client.send(new PutCommand({ TableName, Item: { ...item, ...kept, ...asked, ...relocated(keyOf(item)) } }));
   }
