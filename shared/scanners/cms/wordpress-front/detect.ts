@@ -87,6 +87,8 @@ export interface Entrance {
   readonly path: string;
   readonly words: string;
   readonly sign: RegExp;
+  /** Where its program answers with something else, and a server of files, which looks at no query, with the same. */
+  readonly twin?: string;
 }
 
 /** True of the source of a program, which a server gives away that does not execute it. */
@@ -98,6 +100,7 @@ export const LOGIN_PAGE: Entrance = {
   path: 'wp-login.php',
   words: 'login page',
   sign: /<(?:form|input)[^<>]{0,300}\b(?:id|name)=["'](?:loginform|wp-submit)["']/i,
+  twin: 'wp-login.php?action=lostpassword',
 };
 
 export const CORE_SHEET: Entrance = {
@@ -111,9 +114,15 @@ export const RSD: Entrance = {
   path: 'xmlrpc.php?rsd',
   words: 'xmlrpc.php',
   sign: /<engineName>(?:WordPress|ClassicPress)<\/engineName>/,
+  twin: 'xmlrpc.php',
 };
 
-const REST: Entrance = { path: 'wp-json/', words: 'REST API', sign: restIndexSign };
+const REST: Entrance = {
+  path: 'wp-json/',
+  words: 'REST API',
+  sign: restIndexSign,
+  twin: 'wp-json/?_envelope=1',
+};
 
 export const ENTRANCES: readonly Entrance[] = [
   LOGIN_PAGE,
@@ -122,6 +131,7 @@ export const ENTRANCES: readonly Entrance[] = [
     path: '?rest_route=/',
     words: 'REST API by its query parameter',
     sign: restIndexSign,
+    twin: '?rest_route=/&_envelope=1',
   },
   RSD,
   CORE_SHEET,

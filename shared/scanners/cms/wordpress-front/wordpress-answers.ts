@@ -70,7 +70,7 @@ export class WordPressAnswers {
   }
 
   /** `isProgram`: a file that a server of files gives in its place does not count. */
-  async #ask({ path, sign }: Entrance, isProgram = true): Promise<Answer> {
+  async #ask({ path, sign, twin }: Entrance, isProgram = true): Promise<Answer> {
     const { site } = this.#context;
     const isCore = path.startsWith('wp-includes/');
     const url = isCore ? coreFileUrl(this.#places, path) : `${folderOf(site.home.url)}${path}`;
@@ -82,7 +82,16 @@ export class WordPressAnswers {
     const control = await isMissing(site, response);
     if (control.gap !== undefined) return 'unknown';
     if (control.missing) return 'nothing';
-    return isProgram && isStored(response) && (await this.isStatic()) ? 'nothing' : 'sign';
+    if (!isProgram || !(await this.isStatic())) return 'sign';
+    return isStored(response) || (await this.#isTwin(twin, response)) ? 'nothing' : 'sign';
+  }
+
+  /** True where an address at which a program answers with something else gives the same, byte by byte. */
+  async #isTwin(twin: string | undefined, { body }: WebResponse): Promise<boolean> {
+    if (twin === undefined) return false;
+    const { site } = this.#context;
+    const { response } = await ask(site.web, { url: `${folderOf(site.home.url)}${twin}`, maxBodyBytes: 300_000 });
+    return response?.status === 200 && Buffer.from(response.body).equals(Buffer.from(body));
   }
 
   /**

@@ -22,30 +22,38 @@ test('a static export of a WordPress is no running WordPress for sure', async ()
   });
 });
 
-test('an export that keeps the answers of programs as files, too, is none, and nothing of it lies open', async () => {
-  // As wget keeps them and Apache serves them, of a WordPress 6.4.2.
-  const stored = (body: string) => ({
-    body,
-    headers: { 'Last-Modified': 'Fri, 27 Nov 2026 12:54:02 GMT', ETag: '"1f3-62e"' },
-  });
-  const form = stored(
-    '<link rel="stylesheet" href="/wp-admin/css/login.min.css?ver=6.4.2"><form name="loginform" id="loginform" action="/wp-login.php" method="post"><input name="log"><input type="password" name="pwd"><input type="submit" name="wp-submit" id="wp-submit"></form>',
-  );
-  await using blog = await site({
-    '/': home,
-    '/?s=scanfold': home,
-    '/wp-login.php': form,
-    '/wp-admin/': form,
-    '/wp-json/': stored('{"name":"Garden notes","namespaces":["oembed\\/1.0","wp\\/v2"]}'),
-    '/xmlrpc.php?rsd': stored('<rsd><service><engineName>WordPress</engineName></service></rsd>'),
-  });
-  const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps] });
-  expect(run.observed.map(({ checkId, confidence }) => `${checkId} ${confidence}`)).toEqual([
-    'cms-detected tentative',
-    expect.stringContaining('wordpress-theme'),
-  ]);
-  expect(detailOf(run)).toContain('No CMS detected, traces of WordPress');
-});
+test.each([
+  ['says when it was written', { 'Last-Modified': 'Fri, 27 Nov 2026 12:54:02 GMT', ETag: '"1f3-62e"' }],
+  ['says nothing of its files', {}],
+])(
+  'an export that keeps the answers of programs as files, too, is none where its server %s, and nothing of it lies open',
+  async (_, headers) => {
+    // As wget keeps them and Apache serves them, of a WordPress 6.4.2.
+    const stored = (body: string) => ({ body, headers });
+    const form = stored(
+      '<link rel="stylesheet" href="/wp-admin/css/login.min.css?ver=6.4.2"><form name="loginform" id="loginform" action="/wp-login.php" method="post"><input name="log"><input type="password" name="pwd"><input type="submit" name="wp-submit" id="wp-submit"></form>',
+    );
+    const rest = stored('{"name":"Garden notes","namespaces":["oembed\\/1.0","wp\\/v2"]}');
+    const rsd = stored('<rsd><service><engineName>WordPress</engineName></service></rsd>');
+    await using blog = await site({
+      '/': home,
+      '/?s=scanfold': home,
+      '/wp-login.php': form,
+      '/wp-login.php?action=lostpassword': form,
+      '/wp-admin/': form,
+      '/wp-json/': rest,
+      '/wp-json/?_envelope=1': rest,
+      '/xmlrpc.php?rsd': rsd,
+      '/xmlrpc.php': rsd,
+    });
+    const run = await runCmsScan(blog.url, { steps: [front, ...wordpressSteps] });
+    expect(run.observed.map(({ checkId, confidence }) => `${checkId} ${confidence}`)).toEqual([
+      'cms-detected tentative',
+      expect.stringContaining('wordpress-theme'),
+    ]);
+    expect(detailOf(run)).toContain('No CMS detected, traces of WordPress');
+  },
+);
 
 test.each([
   ['that searches', { '/': home, '/?s=scanfold': home.replace('Garden notes', 'Nothing found') }],
