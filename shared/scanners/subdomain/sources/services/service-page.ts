@@ -54,11 +54,17 @@ function jsonOf(response: WebResponse, { format }: ServiceDefinition): unknown {
   return linesOf(response).map((line) => serviceJson({ text: () => line }));
 }
 
+const isNext = (parameter: string) => {
+  const [name = '', value = ''] = parameter.split('=', 2);
+  const relations = value.replaceAll('"', ' ').trim().toLowerCase().split(/\s+/);
+  return name.trim().toLowerCase() === 'rel' && relations.includes('next');
+};
+
 /** The address with the relation `next` in a header Link (RFC 8288). */
 function linkedNext({ headers }: WebResponse): string | undefined {
   for (const link of (headers.get('link') ?? '').split(/,(?=\s*<)/)) {
     const [, address, parameters = ''] = /^\s*<([^<>]*)>(.*)$/.exec(link) ?? [];
-    if (address !== undefined && /;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s|"|;|$)/i.test(parameters)) return address;
+    if (address !== undefined && parameters.split(';').some(isNext)) return address;
   }
   return undefined;
 }

@@ -275,7 +275,8 @@ test('the next page may be an address, with the key again', async () => {
 
 test('the next page may be in the header Link', async () => {
   const { base } = await threePages((response, address) => {
-    if (address !== undefined) response.setHeader('link', `</first>; rel="first", <${address}>; rel="next"`);
+    if (address !== undefined)
+      response.setHeader('link', `</first>; rel="first", <${address}>; title="more"; REL="last next"`);
     return {};
   });
   const given: GivenService = { ...plain, key: { header: 'X-Key' }, names: ['hosts[]'], next: { link: 'next' } };
