@@ -7,10 +7,15 @@ export interface GeneratedSite extends Target {
   readonly url: string;
   /** Path and query of every request, in order. */
   readonly asked: string[];
+  /** The methods of all requests. */
+  readonly methods: Set<string>;
 }
 
 /** What a path answers; undefined: not found. One that throws breaks the connection off. */
-export type Answering = (path: URL) =>
+export type Answering = (
+  path: URL,
+  method?: string,
+) =>
   | {
       readonly type?: string;
       readonly body: string;
@@ -25,11 +30,13 @@ const address = '127.83.0.1';
 /** Serves pages by a function, on loopback. */
 export async function generatedSite(answering: Answering): Promise<GeneratedSite> {
   const asked: string[] = [];
+  const methods = new Set<string>();
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    methods.add(request.method ?? '');
     let answer: ReturnType<Answering>;
     try {
-      answer = answering(new URL(request.url ?? '/', `http://${address}`));
+      answer = answering(new URL(request.url ?? '/', `http://${address}`), request.method);
     } catch {
       request.socket.destroy();
       return;
@@ -41,7 +48,7 @@ export async function generatedSite(answering: Answering): Promise<GeneratedSite
     response.end(answer?.body ?? '<title>Not found</title>');
   });
   const target = await listening(server, address, await freePort(address));
-  return { ...target, asked, url: `http://${address}:${target.port}/` };
+  return { ...target, asked, methods, url: `http://${address}:${target.port}/` };
 }
 
 const words =

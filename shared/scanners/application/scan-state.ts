@@ -138,10 +138,12 @@ export class ScanState {
     this.mutations = saved?.mutations ?? 0;
     this.partial = saved?.partial ?? false;
     this.crawl = this.#crawlOf(parts);
-    this.firewall = new Firewall(
-      { request: (wanted) => obeyedClient(parts.web, this.robots).request(wanted) },
-      this.base,
-    );
+    this.firewall = new Firewall({
+      web: { request: (wanted) => obeyedClient(parts.web, this.robots).request(wanted) },
+      base: this.base,
+      mayInvent: this.isActive,
+      mayClose: frame.context.known.length > 0,
+    });
   }
 
   #changesOf({ frame, target, saved, excluded }: ApplicationScanParts): ChangePoints | undefined {

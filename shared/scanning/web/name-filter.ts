@@ -15,8 +15,9 @@ const kinds: readonly ((name: string) => string)[] = [
 ];
 const leastKinds = 3;
 
-/** What says by its status whether something is there, or for whom, or that the site is in trouble. */
-const isOwn = ({ status }: WebResponse) => [401, 404, 407, 410].includes(status) || status >= 500;
+/** True of what says by its status whether something is there, or for whom, or that the site is in trouble. */
+export const isOwnAnswer = ({ status }: Pick<WebResponse, 'status'>) =>
+  [401, 404, 407, 410].includes(status) || status >= 500;
 
 /**
  * Learns how a firewall refuses names of a site below `base`, whether or not something of that name exists. Throws WebFailure
@@ -25,5 +26,5 @@ const isOwn = ({ status }: WebResponse) => [401, 404, 407, 410].includes(status)
 export function learnNameFilter(web: Pick<WebClient, 'request'>, base: string): RefusalFilter {
   const at = (name: string) => ({ url: new URL(name, base).href });
   const controls = kinds.map((kind) => at(kind(madeUpName())));
-  return learnRefusals(web, { controls, harmless: at(madeUpName()), least: leastKinds, isOwn });
+  return learnRefusals(web, { controls, harmless: at(madeUpName()), least: leastKinds, isOwn: isOwnAnswer });
 }

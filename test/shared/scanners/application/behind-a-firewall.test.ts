@@ -42,30 +42,32 @@ const shop: Answering = ({ pathname, searchParams }) => {
 };
 
 /** What the OWASP Core Rule Set refuses at its first level, in the main: names, values and the content of answers. */
-function isRuled({ pathname, searchParams }: URL, answer: Answer): boolean {
+function isRuled({ pathname, searchParams }: URL, method: string, answer: Answer): boolean {
   const names = /\/\.(?:git|svn|hg|env|my\.cnf)|\.(?:sql|bak|log|old|key|swp|conf|cfg|ini)$/;
   const values = /<[a-z/!]|\.\.\/|['"][^a-z]*(?:or|and)\b|;\s*cat\b|\/etc\/|['"]/i;
   return (
     names.test(pathname) ||
     [...searchParams.values()].some((value) => values.test(value)) ||
-    /Index of \/|error in your SQL/.test(answer?.body ?? '')
+    // What comes by HEAD has no content to look at.
+    (method === 'GET' && /Index of \/|error in your SQL/.test(answer?.body ?? ''))
   );
 }
 
 /** The site behind a firewall. */
 const behind =
   (site: Answering, refusal: Answer): Answering =>
-  (url) => {
+  (url, method = 'GET') => {
     const answer = site(url);
-    return isRuled(url, answer) ? refusal : answer;
+    return isRuled(url, method, answer) ? refusal : answer;
   };
 
 /** Scans a site twice, and says what the second scan closed of what the first one saw. */
 async function twice(first: Answering, then: Answering, profile: ScanScope['profile']) {
   let answering = first;
-  await using site = await generatedSite((url) => answering(url));
+  await using site = await generatedSite((url, method) => answering(url, method));
   const scope = quickScope(profile);
   const before = await runApplicationScan(site.url, { context: { scope } });
+  const methods = [...site.methods];
   answering = then;
   const known = before.observed.map(({ checkId, resource, location }) => ({ checkId, resource, location }));
   const after = await runApplicationScan(site.url, { context: { scope, known } });
@@ -77,6 +79,8 @@ async function twice(first: Answering, then: Answering, profile: ScanScope['prof
       .filter((id) => !before.observed.some((each) => each.checkId === id)),
     blocked: new Set(after.coverage.flatMap(({ checkId, outcome }) => (outcome === 'blocked' ? [checkId] : []))),
     outcome: after.outcome,
+    asked: site.asked,
+    methods,
   };
 }
 
@@ -116,6 +120,14 @@ test.each(['baseline', 'standard'] as const)(
     expect(outcome).toMatchObject({ kind: 'finished', detail: expect.stringContaining('refused by a firewall (1)') });
   },
 );
+
+test('baseline asks for nothing that the site does not name, before a firewall and behind one', async () => {
+  const { asked, methods } = await twice(shop, behind(shop, forbidden), 'baseline');
+  const named = ['/', '/hello?name=Ann', '/read?file=a.txt', '/item?id=1', '/docs/', '/docs/a.txt', '/docs/?C=N;O=D'];
+  const standard = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/security.txt'];
+  expect([...new Set(asked)].filter((each) => ![...named, ...standard].includes(each))).toEqual([]);
+  expect(methods).toEqual(['GET']);
+});
 
 test('what a program itself has learned to refuse is gone', async () => {
   const mended: Answering = (url) => {
