@@ -31,8 +31,12 @@ const anonymous = dialogue('ftp-anonymous', (said) => {
 /** ProFTPD's MaxClients, wu-ftpd's limits and their like refuse the login with 530, whoever it is. */
 const TOO_MANY = /\b(?:too many|maximum (?:number|of)|limit of \d{1,6} (?:users|connections)|try again later)\b/i;
 const isWelcome = (text: string) => /^230[ -]/.test(text);
-/** By 421 a server ends the session for whatever reason, most often as there are too many: that says nothing of the login. */
-const isRefusal = (text: string) => /^(?:430|5\d\d)[ -]/.test(text) && !TOO_MANY.test(text);
+/**
+ * By 421 a server ends the session for whatever reason, most often as there are too many: that says nothing of the login, but
+ * where it names it, as Pure-FTPd does that has no account for it.
+ */
+const isRefusal = (text: string) =>
+  /^(?:(?:430|5\d\d)[ -]|421[ -][^\r\n]{0,60}\banonymous\b)/i.test(text) && !TOO_MANY.test(text);
 
 /** Anonymous login to FTP (RFC 1635). */
 export const anonymousFtp: ExposureCheck = {

@@ -21,13 +21,14 @@ function judged(first: Exchange, said: readonly Exchange[], checks?: readonly Ex
   );
 }
 
-// As the documents and sources of vsftpd, ProFTPD and wu-ftpd have them, not recorded; the last two refuse whoever is named anonymous.
+// As the documents and sources of vsftpd, ProFTPD and wu-ftpd have them, not recorded, and of Pure-FTPd 1.0.50 as it was heard; the last three refuse whoever is named anonymous.
 test.each([
   ['421 Service not available, closing control connection.\r\n', 'unclear'],
   ['530 Sorry, the maximum number of clients (30) for this user are already connected.\r\n', 'unclear'],
   ['530 Too many users are logged in, try again later\r\n', 'unclear'],
   ['530 Login incorrect.\r\n', 'hardened'],
   ['530 This is a private system - No anonymous login\r\n', 'hardened'],
+  ['421 Unable to set up secure anonymous FTP\r\n', 'hardened'],
 ])('an FTP server that answers %j to the user anonymous is %s', (answer, kind) => {
   expect(judged(heard('banner', '220 FTP ready\r\n'), [heard('ftp-pass', answer)], [anonymousFtp])).toEqual([kind]);
 });
