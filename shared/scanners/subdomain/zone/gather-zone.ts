@@ -179,7 +179,8 @@ export async function gatherZone(domain: string, parts: ZoneParts): Promise<Zone
     nullMx: isNullMx(mailServers),
     ...(await mailRecords(domain, parts)),
     caa: await gatherCaa(domain, dns),
-    nameServerAnswer: own(domain, nameServerAnswer),
+    // A resolver may remember the names of servers that are silent now: nothing was asked of them.
+    nameServerAnswer: soa.kind === 'failed' ? soa : own(domain, nameServerAnswer),
     nameServers,
     delegation,
     dnssec: await signaturesOf(domain, soa, nameServers, parts),

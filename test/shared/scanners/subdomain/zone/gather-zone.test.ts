@@ -123,6 +123,17 @@ test('a domain that cannot be asked is judged by nothing', async () => {
   expect(new Set(judged(artifact).coverage.map(({ outcome }) => outcome))).toEqual(new Set(['not_testable']));
 });
 
+test('a zone whose servers are silent, and whose names a resolver remembers, is judged by none of them', async () => {
+  const artifact = await gathered({
+    ...well,
+    'example.com': { ...wellRecords, SOA: 'fails', NS: ['ns1.example.com'] },
+  });
+  const ofServers = /name-server|delegation|zone-(?:serials|contents|transfer)/;
+  const verdicts = judged(artifact).coverage.filter(({ checkId }) => ofServers.test(checkId));
+  expect(verdicts.length).toBeGreaterThan(6);
+  expect(verdicts.filter(({ outcome }) => outcome !== 'not_testable')).toEqual([]);
+});
+
 test('a name that is no zone of its own has no name servers', async () => {
   const artifact = await gathered({ ...well, 'www.example.com': { A: ['192.0.2.1'] } }, {}, {}, 'www.example.com');
   expect(artifact).toMatchObject({ isZone: false, nameServers: [], transfers: [], dmarc: { at: 'example.com' } });
