@@ -16,7 +16,7 @@ const kinds: readonly ((name: string) => string)[] = [
 const leastKinds = 3;
 
 /** True of what says by its status whether something is there, or for whom, or that the site is in trouble. */
-export const isOwnAnswer = ({ status }: Pick<WebResponse, 'status'>) =>
+export const isAnsweredBySite = ({ status }: Pick<WebResponse, 'status'>) =>
   [401, 404, 407, 410].includes(status) || status >= 500;
 
 /**
@@ -26,5 +26,5 @@ export const isOwnAnswer = ({ status }: Pick<WebResponse, 'status'>) =>
 export function learnNameFilter(web: Pick<WebClient, 'request'>, base: string): RefusalFilter {
   const at = (name: string) => ({ url: new URL(name, base).href });
   const controls = kinds.map((kind) => at(kind(madeUpName())));
-  return learnRefusals(web, { controls, harmless: at(madeUpName()), least: leastKinds, isOwn: isOwnAnswer });
+  return learnRefusals(web, { controls, harmless: at(madeUpName()), least: leastKinds, isOwn: isAnsweredBySite });
 }

@@ -1,6 +1,6 @@
 import { WebFailure } from '../../../scanning/web/message/web-failure.ts';
 import type { WebResponse } from '../../../scanning/web/message/web-message.ts';
-import { isOwnAnswer, learnNameFilter } from '../../../scanning/web/name-filter.ts';
+import { isAnsweredBySite, learnNameFilter } from '../../../scanning/web/name-filter.ts';
 import type { RefusalFilter } from '../../../scanning/web/refusal-filter.ts';
 import { learnValueFilter } from '../../../scanning/web/value-filter.ts';
 import type { WebClient } from '../../../scanning/web/web-client.ts';
@@ -43,7 +43,7 @@ export class Firewall {
    * by HEAD: it was refused for what it says, which such an answer does not hold.
    */
   async refusesPage(response: WebResponse): Promise<boolean> {
-    if (response.status < 400 || isOwnAnswer(response)) return false;
+    if (response.status < 400 || isAnsweredBySite(response)) return false;
     return this.#terms.mayInvent ? await this.#names.refuses(response) : await this.#comesByHead(response.url);
   }
 
