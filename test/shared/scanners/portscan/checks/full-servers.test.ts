@@ -21,9 +21,10 @@ function judged(first: Exchange, said: readonly Exchange[], checks?: readonly Ex
   );
 }
 
-// As the documents and sources of vsftpd, ProFTPD and wu-ftpd have them, not recorded, and of Pure-FTPd 1.0.50 as it was heard; the last three refuse whoever is named anonymous.
+// As the documents and sources of vsftpd, ProFTPD and wu-ftpd have them, not recorded, but vsftpd 3.0.3's of too many users and Pure-FTPd 1.0.50's, which were heard; the last three refuse whoever is named anonymous.
 test.each([
   ['421 Service not available, closing control connection.\r\n', 'unclear'],
+  ['421 There are too many connected users, please try later.\r\n', 'unclear'],
   ['530 Sorry, the maximum number of clients (30) for this user are already connected.\r\n', 'unclear'],
   ['530 Too many users are logged in, try again later\r\n', 'unclear'],
   ['530 Login incorrect.\r\n', 'hardened'],
@@ -33,7 +34,7 @@ test.each([
   expect(judged(heard('banner', '220 FTP ready\r\n'), [heard('ftp-pass', answer)], [anonymousFtp])).toEqual([kind]);
 });
 
-// As the source of rsync's daemon has them, not recorded.
+// The first as rsync 3.5.0 was heard with `max connections = 1`; the others as the source of its daemon has them.
 test.each([
   ['@ERROR: max connections (1) reached -- try again later\n', 'unclear'],
   ['@ERROR: access denied to files from localhost (127.0.0.1)\n', 'hardened'],
